@@ -1,0 +1,26 @@
+# One image for every process of Diceroom; compose.yaml says which of them runs.
+FROM python:3.11-slim
+
+ENV PYTHONUNBUFFERED=1 DATA_DIR=/data HOST=0.0.0.0 PORT=8000
+WORKDIR /srv/diceroom
+
+# pg_dump and pg_restore, for backups.
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
+
+COPY requirements.txt ./
+RUN pip install --no-cache-dir -r requirements.txt
+
+COPY manage.py LICENSE NOTICE ./
+COPY config config
+COPY classrooms classrooms
+COPY games games
+COPY lessons lessons
+COPY static static
+COPY templates templates
+
+RUN useradd --system diceroom && mkdir /data && chown diceroom /data
+USER diceroom
+VOLUME /data
+EXPOSE 8000
+
+CMD ["python", "manage.py", "serve", "--migrate"]
