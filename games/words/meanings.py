@@ -1,0 +1,58 @@
+"""What a word means, in one line. The file is searched where it lies; nothing is read before the first question."""
+
+from __future__ import annotations
+
+import mmap
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Final
+
+from .pack import DATA
+
+MEANINGS: Final = DATA / "meanings.txt"
+
+
+@dataclass(frozen=True)
+class Meaning:
+    word: str
+    text: str
+    base: str | None = None
+    """The word that this one is a form of (CATS: CAT); the text is then about the base."""
+
+
+class Meanings:
+    def __init__(self, path: Path = MEANINGS) -> None:
+        self._path = path
+
+    @cached_property
+    def _lines(self) -> mmap.mmap:
+        with self._path.open("rb") as file:
+            return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+
+    def of(self, word: str) -> Meaning | None:
+        text = self._entry(word)
+        if text is None or not text.startswith("="):
+            return (text and Meaning(word, text)) or None
+        base = text[1:]
+        return Meaning(word, self._entry(base) or "", base)
+
+    def _entry(self, word: str) -> str | None:
+        """Halves the file until the word's line is left."""
+        key = word.encode("ascii", "replace")
+        low, high = 0, len(self._lines)
+        while low < high:
+            middle = (low + high) // 2
+            start = self._lines.rfind(b"\n", low, middle) + 1 or low
+            end = self._lines.find(b"\n", middle)
+            found, _, text = self._lines[start:end].partition(b"\t")
+            if found == key:
+                return text.decode()
+            low, high = (end + 1, high) if found < key else (low, start)
+        return None
+
+
+@lru_cache(maxsize=1)
+def meanings() -> Meanings:
+    """The meanings that everybody in this process shares."""
+    return Meanings()

@@ -1,0 +1,160 @@
+"""Words up to some length, as columns of bits: the solver's ground.
+
+A question such as "which words can these dice spell?" is asked of all words at once. For each letter and
+count there is one large integer with a bit for every word, set where the word has at least that many of
+the letter. A few dozen AND and OR on such integers answer what a walk through a word graph takes
+thousands of Python steps for, and wild letters hardly cost more (benchmarks/words.py has the figures).
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
+from functools import cached_property
+from itertools import compress, pairwise
+from typing import Final
+
+from .pack import Pack
+
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_SOME_BITS: Final = re.compile(rb"[^\0]")
+_BITS: Final = [[bit for bit in range(7, -1, -1) if byte >> bit & 1] for byte in range(256)]
+_ZERO_ONE: Final = bytes.maketrans(b"01", b"\0\1")
+# With fewer hits than one in so many words, jumping from hit to hit is faster than a sweep over all of them.
+_SPARSE: Final = 16
+
+Chosen = int
+"""A set of words: one bit for each word of the shelf. Bit 0 is the last word in reading order."""
+
+
+class Shelf:
+    """All words of at most `longest` letters, and sets of them."""
+
+    def __init__(self, pack: Pack, spans: list[Span], longest: int) -> None:
+        self.longest = longest
+        self._spans = spans[: longest + 1]
+        self.size = sum(span.count for span in self._spans)
+        self.all: Chosen = (1 << self.size) - 1
+        columns = {name: self._cut(column) for name, column in pack.columns().items()}
+        self._has = {letter: _rising(columns, letter) for letter in LETTERS}
+        self.suggested: Chosen = columns["suggested"]
+        self._tiers = [0, *(columns[f"tier{tier}"] for tier in range(1, 5)), self.all]
+
+    def _cut(self, column: memoryview) -> Chosen:
+        """Short words have the low bits, so a shelf of short words is the beginning of each column."""
+        return int.from_bytes(column[: (self.size + 7) // 8], "little") & self.all
+
+    def up_to_tier(self, tier: int) -> Chosen:
+        return self._tiers[max(0, min(tier, 5))]
+
+    def of_lengths(self, lengths: Iterable[int]) -> Chosen:
+        return sum(self._of_length[length] for length in set(lengths) if 0 <= length <= self.longest)
+
+    @cached_property
+    def _of_length(self) -> list[Chosen]:
+        return [((1 << span.count) - 1) << span.shorter for span in self._spans]
+
+    def with_letters(self, letters: str) -> Chosen:
+        """Words that have all of these letters, each at least as often as it stands here."""
+        chosen = self.all
+        for letter, count in Counter(letters).items():
+            rising = self._has.get(letter, [])
+            chosen &= rising[count - 1] if count <= len(rising) else 0
+        return chosen
+
+    def spelled_with(self, letters: str, wilds: int = 0) -> Chosen:
+        """Words that need at most `wilds` letters which are not among these."""
+        have = Counter(letters)
+        lacking = [0] * (wilds + 1)  # lacking[n]: words that lack more than n letters
+        for letter, rising in self._has.items():
+            owned = have[letter]
+            for column in rising[owned : owned + wilds + 1]:
+                for n in range(wilds, 0, -1):
+                    lacking[n] |= lacking[n - 1] & column
+                lacking[0] |= column
+        return self.all ^ lacking[wilds]
+
+    def counting(self, letters: str) -> list[Chosen]:
+        """Words by how many of these different letters they have: none, one, two, …"""
+        at_least = [self.all] + [0] * (len(letters) + 1)
+        for letter in letters:
+            has = self.with_letters(letter)
+            for n in range(len(letters), 0, -1):
+                at_least[n] |= at_least[n - 1] & has
+        return [more ^ most for more, most in pairwise(at_least)]
+
+    def without(self, words: Iterable[str]) -> Shelf:
+        """The same shelf, on which these words are not to be suggested."""
+        shelf = copy(self)
+        for word in words:
+            shelf.suggested &= ~self.only(word)
+        return shelf
+
+    def only(self, word: str) -> Chosen:
+        """The set of just this word; empty if it is not on the shelf."""
+        return self._spans[len(word)].only(word) if len(word) <= self.longest else 0
+
+    def words(self, chosen: Chosen) -> list[str]:
+        """The words of a set, longest first, in the order of the alphabet within a length."""
+        return [word for span in reversed(self._spans) for word in span.words(chosen)]
+
+
+class Span:
+    """The words of one length, and where they stand in a set."""
+
+    def __init__(self, words: list[str], *, shorter: int) -> None:
+        self.count = len(words)
+        self.shorter = shorter
+        """How many words are shorter: the place of this length's last word in a set."""
+        self._words = words
+        """In the order of the alphabet."""
+
+    def words(self, chosen: Chosen) -> list[str]:
+        """Those words of a set that have this length."""
+        chosen = chosen >> self.shorter & (1 << self.count) - 1
+        if chosen.bit_count() * _SPARSE < self.count:
+            return [self._words[number] for number in self._numbers(chosen)]
+        picks = format(chosen, f"0{self.count}b").encode().translate(_ZERO_ONE)
+        return list(compress(self._words, picks))
+
+    def only(self, word: str) -> Chosen:
+        """The set of just this word, which must have this length; empty if it is none."""
+        number = bisect_left(self._words, word)
+        return 1 << self._place(number) if self._words[number : number + 1] == [word] else 0
+
+    def place(self, word: str) -> int:
+        """The bit of a word that is here, in any set."""
+        return self._place(bisect_left(self._words, word))
+
+    def _place(self, number: int) -> int:
+        return self.shorter + self.count - 1 - number
+
+    def _numbers(self, chosen: Chosen) -> Iterator[int]:
+        """Which words these are by the alphabet; here the last word of this length is bit 0."""
+        octets = chosen.to_bytes((chosen.bit_length() + 7) // 8, "big")
+        for match in _SOME_BITS.finditer(octets):
+            place = match.start()
+            bits_below = (len(octets) - 1 - place) * 8
+            for bit in _BITS[octets[place]]:
+                yield self.count - 1 - bits_below - bit
+
+
+def spans(words: list[str], counts: list[int]) -> list[Span]:
+    """A span for each length from 0 on, of words in reading order."""
+    found, shorter = [], 0
+    for count in counts:
+        end = len(words) - shorter
+        found.append(Span(words[end - count : end], shorter=shorter))
+        shorter += count
+    return found
+
+
+def _rising(columns: Mapping[str, Chosen], letter: str) -> list[Chosen]:
+    """The columns of one letter: words with at least one of it, at least two, …"""
+    rising: list[Chosen] = []
+    while column := columns.get(f"{letter}{len(rising) + 1}", 0):
+        rising.append(column)
+    return rising

@@ -1,0 +1,41 @@
+"""Builds games/words/data from the Debian packages scowl and wordnet-base: python -m scripts.build_words
+
+The same packages and lists give the same bytes, on any machine. SHA256SUMS says which bytes those are.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+
+from games.words.categories import CARDS
+from games.words.meanings import MEANINGS
+from games.words.pack import DATA, WORDS
+from scripts.words import categories, dictionary, glosses, lists, meanings, packing, wordnet
+
+SUMS = DATA / "SHA256SUMS"
+
+
+def build() -> dict[Path, bytes]:
+    """What belongs into each data file."""
+    net = wordnet.read()
+    words = dictionary.make(net.usual_bases)
+    school = categories.School(words.tiers, words.refused, words.unsuggested)
+    writer = glosses.Writer(net, words.tiers, words.refused, set(lists.words("awkward")), glosses.by_hand())
+    return {
+        CARDS: categories.make(net, school),
+        MEANINGS: meanings.make(words.tiers, writer),
+        WORDS: packing.pack(words.marks(), words.refused),
+    }
+
+
+def main() -> None:
+    files = build()
+    for path, content in files.items():
+        path.write_bytes(content)
+    sums = [f"{sha256(content).hexdigest()}  {path.name}\n" for path, content in files.items()]
+    SUMS.write_text("".join(sums))
+
+
+if __name__ == "__main__":
+    main()

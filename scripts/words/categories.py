@@ -1,0 +1,146 @@
+"""Bookworm's cards: 54 with an easy, a harder and a hard category, each with its words."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from . import lists
+from .wordnet import WordNet
+
+CARDS = 54
+_EASY = 2
+_KNOWN = 3
+
+Entry = dict[str, str]
+
+
+@dataclass
+class Draft:
+    """A category as the list has it."""
+
+    level: int
+    text: str
+    kinds: list[str] = field(default_factory=list)
+    named: list[str] = field(default_factory=list)
+    """Kinds whose proper names belong to it: rivers, countries."""
+    by_hand: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class School:
+    """What the words of a category are measured by."""
+
+    tiers: Mapping[str, int]
+    refused: set[str]
+    unsuggested: set[str]
+
+    def fit(self, phrase: str) -> bool:
+        return not self.refused.intersection(_words(phrase))
+
+    def may_suggest(self, phrase: str) -> bool:
+        return not self.unsuggested.intersection(_words(phrase))
+
+    def tier(self, phrase: str) -> int:
+        """The tier of the hardest word in it."""
+        return max((self.tiers.get(word, 5) for word in _words(phrase)), default=5)
+
+
+def _words(phrase: str) -> list[str]:
+    return re.findall("[A-Z]+", folded(phrase).upper())
+
+
+def make(net: WordNet, school: School) -> bytes:
+    """The cards: each level's easiest together, so that a card's three levels really differ."""
+    levels: tuple[list[Entry], ...] = ([], [], [])
+    for draft in _drafts():
+        levels[draft.level].append(_entry(draft, net, school))
+    for level in levels:
+        level.sort(key=lambda entry: -_ease(entry, school))
+    cards = list(zip(*levels, strict=True))
+    assert len(cards) == CARDS
+    return json.dumps(cards, ensure_ascii=False, indent=0).encode()
+
+
+def _entry(draft: Draft, net: WordNet, school: School) -> Entry:
+    """Prompts are what a computer player may say; the rest is only accepted."""
+    first, other = _from_wordnet(draft, net)
+    everything = {folded(phrase) for phrase in (*draft.by_hand, *first, *other)}
+    fit = {phrase for phrase in everything if _speakable(phrase) and school.fit(phrase)}
+    said = {folded(phrase) for phrase in draft.by_hand}
+    said |= {phrase for phrase in first if " " not in phrase and school.tier(phrase) <= _KNOWN}
+    prompts = {phrase for phrase in said & fit if school.may_suggest(phrase)}
+    return {
+        "text": draft.text,
+        "prompts": "|".join(sorted(prompts)),
+        "accepts": "|".join(sorted(fit - prompts)),
+    }
+
+
+def _ease(entry: Entry, school: School) -> int:
+    return sum(school.tier(phrase) <= _EASY for phrase in entry["prompts"].split("|"))
+
+
+def _from_wordnet(draft: Draft, net: WordNet) -> tuple[set[str], set[str]]:
+    """Names that people use for these kinds first, and all other names: few would call a bed a "lower"."""
+    kinds, named = _kinds(draft.kinds, net), _kinds(draft.named, net)
+    common = {name for key in kinds for name in net.synsets[key].names if name.islower()}
+    proper = {name for key in named for name in net.synsets[key].names if name[0].isupper()}
+    first = {name for name in common if net.index["n", name][0] in kinds and net.is_usual("n", name)}
+    return _spoken(first), _spoken(common - first | proper)
+
+
+def _kinds(roots: Iterable[str], net: WordNet) -> set[str]:
+    """All synsets below the roots, each named by a word and the number of its sense."""
+    todo = [_root(root, net) for root in roots]
+    found = set(todo)
+    while todo:
+        fresh = set(net.synsets[todo.pop()].kinds) - found
+        found |= fresh
+        todo += fresh
+    return found
+
+
+def _root(root: str, net: WordNet) -> str:
+    word, sense = root.rsplit(" ", 1)
+    return net.index["n", word.replace(" ", "_").lower()][int(sense) - 1]
+
+
+def _spoken(names: Iterable[str]) -> set[str]:
+    return {name.replace("_", " ") for name in names}
+
+
+def folded(phrase: str) -> str:
+    """In lower case and without accents: the form in which phrases are compared."""
+    plain = unicodedata.normalize("NFKD", phrase)
+    return "".join(mark for mark in plain if not unicodedata.combining(mark)).lower().strip()
+
+
+def _speakable(phrase: str) -> bool:
+    return len(phrase) <= 40 and "a" <= phrase[0] <= "z" and not any(mark.isdigit() for mark in phrase)
+
+
+def _drafts() -> Iterator[Draft]:
+    draft: Draft | None = None
+    for line in (lists.LISTS / "categories.txt").read_text().splitlines():
+        if line.startswith("= "):
+            if draft:
+                yield draft
+            draft = Draft(int(line[2]), line[4:])
+        elif draft and line.strip():
+            _add(draft, line)
+    if draft:
+        yield draft
+
+
+def _add(draft: Draft, line: str) -> None:
+    words = [part.strip() for part in line.lstrip("<").split(",")]
+    if line.startswith("<<"):
+        draft.named += words
+    elif line.startswith("<"):
+        draft.kinds += words
+    else:
+        draft.by_hand += words

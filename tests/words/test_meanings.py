@@ -1,0 +1,130 @@
+"""Meanings from WordNet and by hand: at least 95 % of tiers 1 to 3, one child-readable line, read on demand."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games.words import lexicon
+from games.words.meanings import MEANINGS, Meaning, Meanings
+from scripts.words import glosses, lists
+
+LEXICON, MEANING = lexicon(), Meanings()
+ENTRIES = dict(line.split("\t") for line in MEANINGS.read_text().splitlines())
+
+
+def test_95_percent_of_the_words_in_tiers_1_to_3_have_one_and_their_forms_too() -> None:
+    words = [word for word in LEXICON if LEXICON.tier(word) <= 3]
+    known = [word for word in words if MEANING.of(word)]
+    assert len(known) / len(words) >= 0.95
+
+
+def test_all_of_tier_1_have_one_and_a_young_childs_words_have_it_written_for_children() -> None:
+    by_hand = glosses.by_hand()
+    assert [word for word in LEXICON if LEXICON.tier(word) == 1 and not MEANING.of(word)] == []
+    young = [word for word in lists.words("young") if LEXICON.may_suggest(word)]
+    assert [word for word in young if word not in by_hand and ENTRIES[word][1:] not in by_hand] == []
+
+
+def test_every_line_is_one_short_line_without_leftovers() -> None:
+    by_hand = glosses.by_hand()
+    for word, text in ENTRIES.items():
+        assert len(text) <= glosses.LONGEST
+        assert text == text.strip(" ,;:")
+        assert word in by_hand or not re.search("[()`]", text), word
+
+
+def test_every_entry_is_found_and_every_form_leads_to_a_base() -> None:
+    for word, text in list(ENTRIES.items())[::5]:
+        meaning = MEANING.of(word)
+        assert meaning
+        assert meaning.text == (ENTRIES[meaning.base] if meaning.base else text)
+
+
+def test_no_form_leads_to_another_form() -> None:
+    # The reader follows one step; a second one would be shown to a child as "=MIX".
+    assert [
+        word for word, text in ENTRIES.items() if text[:1] == "=" and ENTRIES[text[1:]][:1] in ("", "=")
+    ] == []
+
+
+def test_only_words_of_the_dictionary_have_meanings() -> None:
+    assert [word for word in ENTRIES if word not in LEXICON] == []
+
+
+def test_each_line_by_hand_is_used() -> None:
+    assert {word: text for word, text in glosses.by_hand().items() if ENTRIES.get(word) != text} == {}
+
+
+@pytest.mark.parametrize(
+    ("word", "meaning"),
+    [
+        ("ZOO", Meaning("ZOO", "a place where wild animals are kept to be seen")),
+        ("ZOOS", Meaning("ZOOS", "a place where wild animals are kept to be seen", "ZOO")),
+        ("HOPPED", Meaning("HOPPED", "to jump on one foot", "HOP")),
+        ("FEET", Meaning("FEET", "the part of your body that you stand on", "FOOT")),
+        ("VLOGGING", Meaning("VLOGGING", "a diary made of videos on the internet", "VLOG")),
+    ],
+)
+def test_a_form_is_explained_by_its_base(word: str, meaning: Meaning) -> None:
+    assert MEANING.of(word) == meaning
+
+
+@pytest.mark.parametrize(
+    ("word", "no_base"),
+    [
+        ("HAMMER", "HAM"), ("MOTHER", "MOTH"), ("CORNER", "CORN"), ("WEST", "WE"), ("BEER", "BEE"), ("OFFER", "OFF"),
+        ("TOWER", "TOW"), ("DEED", "DEE"), ("EVENING", "EVEN"), ("WITHER", "WITH"), ("SOLDER", "SOLD"),
+        ("RUNGS", "RING"),
+    ],
+)  # fmt: skip
+def test_what_only_looks_like_a_form_has_a_meaning_of_its_own(word: str, no_base: str) -> None:
+    meaning = MEANING.of(word)
+    assert meaning
+    assert meaning.base != no_base
+    assert meaning.text != ENTRIES[no_base]
+
+
+@pytest.mark.parametrize(
+    ("word", "part"),
+    [
+        ("OSTRICH", "bird"), ("SUBMARINE", "ship"), ("TELESCOPE", "look"), ("SPADE", "digging"), ("PEACOCK", "bird"),
+        ("FAWN", "deer"), ("PLUNGER", "tool"), ("WATCHDOG", "dog"), ("COMPUTERS", "machine"), ("TOWERS", "tall"),
+    ],
+)  # fmt: skip
+def test_a_child_reads_first_of_the_thing_that_a_child_knows(word: str, part: str) -> None:
+    meaning = MEANING.of(word)
+    assert meaning
+    assert part in meaning.text
+
+
+@pytest.mark.parametrize(
+    "word", ["", "XQZ", "zoo", "ÀÉ", "猫", "\ud800", "A" * 10_000, "ZOO\t", "ZO\nO", "=ZOO"]
+)
+def test_anything_else_has_no_meaning(word: str) -> None:
+    assert MEANING.of(word) is None
+
+
+def test_the_first_and_the_last_line_are_found() -> None:
+    first, *_rest, last = ENTRIES
+    assert MEANING.of(first)
+    assert MEANING.of(last)
+
+
+def test_nothing_is_read_before_the_first_question(tmp_path: Path) -> None:
+    Meanings(tmp_path / "nowhere.txt")
+    with pytest.raises(FileNotFoundError):
+        Meanings(tmp_path / "nowhere.txt").of("CAT")
+
+
+def test_a_process_that_plays_without_meanings_does_not_open_them() -> None:
+    script = (
+        "from games.words import lexicon; lexicon().fitting('CATDOGS'); "
+        "print(any('meanings' in line or 'categories' in line for line in open('/proc/self/maps')))"
+    )
+    if not Path("/proc/self/maps").exists():
+        pytest.skip("this system does not show a process's maps")
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "False"

@@ -1,0 +1,65 @@
+"""Tiers 1 to 5: grades 1–2, 3–4, 5–6, 7+, rare; from SCOWL size and length, and lists by hand."""
+
+from collections import Counter
+
+import pytest
+
+from games.words import lexicon
+from scripts.words import lists
+
+LEXICON = lexicon()
+
+
+def test_every_word_has_a_tier_and_harder_tiers_have_more_words() -> None:
+    sizes = Counter(LEXICON.tier(word) for word in LEXICON.suggested())
+    assert sorted(sizes) == [1, 2, 3, 4, 5]
+    assert sizes[1] < sizes[2] < sizes[3] < sizes[4] < sizes[5]
+    assert sizes[1] > 2_000, "a computer player of level 1 needs something to say"
+
+
+def test_words_of_a_young_childs_world_are_in_tier_1() -> None:
+    young = [word for word in lists.words("young") if LEXICON.may_suggest(word)]
+    assert len(young) > 1_000
+    assert [word for word in young if LEXICON.tier(word) != 1] == []
+
+
+@pytest.mark.parametrize(
+    ("tier", "words"),
+    [
+        (
+            1,
+            "ZOO MUM NAP YUM CAT DOG RUN THE AND DINOSAUR BUTTERFLY BIRTHDAY MOTHER FATHER SANDWICH SUPERHERO",
+        ),
+        (1, "CATERPILLAR PLAYGROUND TELEVISION VOLCANO HOSPITAL YESTERDAY HELICOPTER ALPHABET BLUER"),
+        (2, "GALAXY PALACE CAPTAIN MISTAKE HAPPIER"),
+        (3, "ALIAS SYNTAX LANTERN CHISEL WALRUS"),
+        (4, "PTARMIGAN TREASURER HALBERD"),
+        (5, "LYCHNIS TRYPSIN ZORILS INTELLIGENTLY"),
+    ],
+)
+def test_examples(tier: int, words: str) -> None:
+    assert {word: LEXICON.tier(word) for word in words.split()} == dict.fromkeys(words.split(), tier)
+
+
+@pytest.mark.parametrize(
+    ("base", "form"), [("NAP", "NAPS"), ("HOP", "HOPPED"), ("PUPPY", "PUPPIES"), ("FOX", "FOXES")]
+)
+def test_who_knows_a_word_can_read_its_short_forms(base: str, form: str) -> None:
+    assert LEXICON.tier(base) == 1
+    assert LEXICON.tier(form) == 1 if len(form) <= 6 else LEXICON.tier(form) <= 2
+
+
+@pytest.mark.parametrize("word", ["MODEST", "POPES", "BANES", "MUSTER"])
+def test_a_word_that_only_looks_like_a_form_is_not_taken_for_one(word: str) -> None:
+    assert LEXICON.tier(word) > 1
+
+
+@pytest.mark.parametrize(
+    "word", ["BOATED", "APED", "FOXING", "FULLED", "LARGES", "SAMES", "PINKED", "EARING"]
+)
+def test_a_form_that_hardly_anybody_uses_is_not_for_the_youngest(word: str) -> None:
+    assert LEXICON.tier(word) > 2
+
+
+def test_a_word_that_is_not_in_the_lexicon_is_rare() -> None:
+    assert LEXICON.tier("XQZ") == 5
