@@ -1,0 +1,110 @@
+"""Computer players: at each level a wider vocabulary, longer words, and more of the tricks."""
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from itertools import islice
+from typing import Any
+
+from ..context import Context
+from ..types import Action, Facts
+from .box import DICE, counts, die_id
+from .building import Build
+from .doors import open_actions
+from .solving import Find, Solver, Table
+from .state import State
+from .vocabulary import HARDEST, vocabulary
+
+# By level: the most points to shed in one turn (None: no limit), and among how many plays to choose.
+_MOST = (3, 4, 6, 8, None)
+_CHOICE = (6, 5, 4, 3, 1)
+_INSERTS_FROM = 3
+_SLURPS_FROM = 4
+_DOUBTS_FROM = 3
+
+
+def best_plays(state: State, who: str, ctx: Context) -> list[Facts]:
+    if "build" not in open_actions(state, who):
+        return []
+    finds = _solver(state, state.seat(who), ctx, HARDEST).finds()
+    return [
+        {"action": _action(state, who, find), "score": find.score, "word": find.word}
+        for find in islice(finds, 10)
+    ]
+
+
+def choose(state: State, who: str, ctx: Context, level: int) -> Action:
+    doors = open_actions(state, who)
+    if "build" not in doors:
+        return _answer(state, ctx, level, doors)
+    if "challenge" in doors and level >= _DOUBTS_FROM and _is_wrong(state, ctx):
+        return {"type": "challenge"}
+    finds = list(islice(_finds(state, state.seat(who), ctx, level), _CHOICE[level - 1]))
+    if not finds:
+        return {"type": "pass"}
+    return _action(state, who, finds[_chance(state) % len(finds)])
+
+
+def _answer(state: State, ctx: Context, level: int, doors: list[str]) -> Action:
+    doubts = level >= _DOUBTS_FROM and _is_wrong(state, ctx)
+    return {"type": "accept" if "accept" in doors and not doubts else "challenge"}
+
+
+def _is_wrong(state: State, ctx: Context) -> bool:
+    return state.pending is not None and not all(counts(word, ctx.words) for word in state.pending.words)
+
+
+def _finds(state: State, seat: int, ctx: Context, level: int) -> Iterator[Find]:
+    return _solver(state, seat, ctx, level).finds(_MOST[level - 1])
+
+
+def _solver(state: State, seat: int, ctx: Context, level: int) -> Solver:
+    may_slurp = "slurp" in open_actions(state, state.players[seat].id)
+    return Solver(
+        _table(state, seat),
+        vocabulary(ctx.words, level),
+        inserting=level >= _INSERTS_FROM,
+        slurping=may_slurp and level >= _SLURPS_FROM,
+    )
+
+
+def _table(state: State, seat: int) -> Table:
+    dice = range(1, len(DICE) + 1)
+    return Table(
+        crossword=state.now.crossword,
+        hand=state.now.hands[seat],
+        letters={die: state.letter(die) for die in dice},
+        reds=frozenset(die for die in dice if state.is_red(die)),
+        bans=state.now.bans,
+    )
+
+
+def _action(state: State, who: str, find: Find) -> Action:
+    build = {} if find.build is None else _fields(find.build)
+    if find.slurp is None:
+        return {"type": "build", **build}
+    slurp: Action = {
+        "type": "slurp",
+        "cell": list(find.slurp.cell),
+        "die": die_id(find.slurp.die),
+        "give_to": _receiver(state, state.seat(who)),
+    }
+    return slurp | {"build": build} if build else slurp
+
+
+def _fields(build: Build) -> dict[str, Any]:
+    word = [die_id(item) if isinstance(item, int) else list(item) for item in build.word]
+    return {"dir": build.direction, "word": word}
+
+
+def _receiver(state: State, seat: int) -> str:
+    """Whoever is poised to win, or else nearest to it."""
+    if state.now.poised is not None:
+        return state.players[state.now.poised].id
+    count = len(state.players)
+    others = [(seat + step) % count for step in range(1, count)]
+    return state.players[min(others, key=lambda other: state.worth(state.now.hands[other]))].id
+
+
+def _chance(state: State) -> int:
+    told = f"{state.serving} {state.letters} {state.now.crossword.laid}"
+    return int.from_bytes(blake2b(told.encode(), digest_size=8).digest(), "big")

@@ -1,0 +1,123 @@
+"""The options, supports and actions of Alphabet Dice, from which forms, API and validation are made."""
+
+from ..players import LONGEST
+from ..schema import action, form, or_not
+from ..types import Schema
+from .box import DICE, SOUPER, die_id
+
+# Dice are pushed about by a few cells at a time: nothing ever lies as far out as this.
+_FARTHEST = 999
+
+OPTIONS = form(
+    {
+        "judging": {
+            "title": "Who checks the words",
+            "description": "Coach: a wrong word is handed back at once, and you may try again. "
+            "Referee: a wrong word is taken back and the turn is lost. "
+            "Challenge: a word stands unless another player doubts it.",
+            "type": "string",
+            "enum": ["coach", "referee", "challenge"],
+            "default": "coach",
+        },
+        "turn_seconds": {
+            "title": "Seconds for a turn",
+            "description": "From 15 to 600; left empty, there is no clock.",
+            "anyOf": [{"type": "integer", "minimum": 15, "maximum": 600}, {"type": "null"}],
+            "default": None,
+        },
+        "servings": {
+            "title": "Servings",
+            "description": "Four make a whole game; the fourth is the Souper serving.",
+            "type": "integer",
+            "minimum": 1,
+            "maximum": SOUPER,
+            "default": SOUPER,
+        },
+        "first": {
+            "title": "Who begins",
+            "description": "The player who begins the first serving; left empty, it is drawn by lot.",
+            "anyOf": [{"type": "string", "minLength": 1, "maxLength": LONGEST}, {"type": "null"}],
+            "default": None,
+        },
+    },
+    title="Alphabet Dice: options",
+)
+
+SUPPORTS = form(
+    {
+        "light_start": or_not(
+            {
+                "title": "Light start",
+                "description": "So many of your dice stay out of every serving.",
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 3,
+            }
+        ),
+        "extra_time": or_not(
+            {
+                "title": "More time",
+                "description": "Your time to think is multiplied by this number.",
+                "type": "number",
+                "minimum": 1,
+                "maximum": 4,
+            }
+        ),
+    },
+    title="Alphabet Dice: rule cards of one player",
+)
+
+
+_DIE: Schema = {"type": "string", "enum": [die_id(die) for die in range(1, len(DICE) + 1)]}
+_CELL: Schema = {
+    "type": "array",
+    "items": {"type": "integer", "minimum": -_FARTHEST, "maximum": _FARTHEST},
+    "minItems": 2,
+    "maxItems": 2,
+}
+_BUILD: dict[str, Schema] = {
+    "dir": {
+        "description": "The way the word reads.",
+        "type": "string",
+        "enum": ["across", "down"],
+    },
+    "word": {
+        "description": "Every die of the finished word in reading order: "
+        "your own by their names, those on the table by [row, column].",
+        "type": "array",
+        "items": {"anyOf": [_DIE, _CELL]},
+        "minItems": 2,
+        "maxItems": len(DICE),
+        "uniqueItems": True,
+    },
+    "anchor": {"description": "The die of the word that stays where it is: [row, column].", **_CELL},
+}
+_NEEDED = ["dir", "word"]
+_SLURP: dict[str, Schema] = {
+    "cell": {"description": "The die to pull out: [row, column].", **_CELL},
+    "die": {"description": "Your die that takes its place.", **_DIE},
+    "give_to": {
+        "description": "Who gets the die that was pulled out.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": LONGEST,
+    },
+    "build": form(_BUILD, required=_NEEDED, title="Further dice, in a word through the new letter"),
+}
+
+
+def _type(kind: str) -> dict[str, Schema]:
+    return {"type": {"type": "string", "const": kind}}
+
+
+ACTIONS: dict[str, Schema] = {
+    "build": form({**_type("build"), **_BUILD}, required=["type", *_NEEDED], title="Build a word"),
+    "slurp": form(
+        {**_type("slurp"), **_SLURP},
+        required=["type", "cell", "die", "give_to"],
+        title="Slurp a die out of the table",
+    ),
+    "pass": action("pass", "Pass"),
+    "challenge": action("challenge", "Challenge the last word"),
+    "accept": action("accept", "Accept the last word"),
+}

@@ -1,0 +1,192 @@
+"""What each event changes on the table. Nothing is refused here, nothing rolled, and no clock is read."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ..types import Event
+from . import taking
+from .box import TURN
+from .state import Layout, Line, Named, Round, State, Trial, Unlisted, Verdict
+
+
+def after(state: State, event: Event) -> State:
+    return _CHANGES[event["type"]](state, event)
+
+
+class Story:
+    """Events as they follow from each other, and the table after the last of them."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[Event] = []
+
+    def tell(self, kind: str, **facts: object) -> None:
+        self.events.append({"type": kind, **facts})
+        self.state = after(self.state, self.events[-1])
+
+
+# A new card, and the roll
+
+
+def _card_turned(state: State, event: Event) -> State:
+    deck = tuple(event["shuffled"] or state.deck)
+    return replace(state, phase="choose", card=deck[0], deck=deck[1:], level=None, before=None, deadline=None)
+
+
+def _chosen(state: State, event: Event) -> State:
+    chosen = replace(state, level=event["category"])
+    # After a swap the turn is over; else the dice are rolled next.
+    return _turn_of(chosen, state.left_of(state.active), event["at"]) if state.is_swapping else chosen
+
+
+def _rolled(state: State, event: Event) -> State:
+    state = replace(state, faces=tuple(event["faces"]), side=event["special"])
+    return replace(state, phase="turn_special") if state.side == TURN else _first_turn(state, event["at"])
+
+
+def _special_turned(state: State, event: Event) -> State:
+    return _first_turn(replace(state, side=event["side"]), event["at"])
+
+
+def _first_turn(state: State, at: float) -> State:
+    return _turn_of(state, state.left_of(state.bookworm), at)
+
+
+def _turn_of(state: State, seat: int, at: float, *, second_try: bool = False) -> State:
+    state = replace(state, phase="play", active=seat, second_try=second_try)
+    seconds = state.thinking_time(seat)
+    return replace(state, deadline=None if seconds is None else at + seconds)
+
+
+# A turn
+
+
+def _named(state: State, event: Event) -> State:
+    seat = state.seat(event["by"])
+    named = Named(event["word"], seat, event["die"])
+    state = replace(
+        state,
+        layout=taking.moved(state, event["die"], seat),
+        before=state.layout,
+        named=(*state.named, named),
+        verdict=None,
+    )
+    if not event["listed"] and state.rules.judge == "list":
+        state = _noted_as_unlisted(state, named)
+    if state.layout.display:
+        return _turn_of(state, state.left_of(seat), event["at"])
+    return replace(state, phase="objection", deadline=event["at"] + state.rules.objection_seconds)
+
+
+def _noted_as_unlisted(state: State, named: Named) -> State:
+    assert state.card is not None
+    assert state.level is not None
+    return replace(state, unlisted=(*state.unlisted, Unlisted(*named, state.card, state.level)))
+
+
+def _special_taken(state: State, event: Event) -> State:
+    return replace(state, layout=state.layout._replace(special=state.seat(event["by"])))
+
+
+# An objection
+
+
+def _objected(state: State, event: Event) -> State:
+    running = state.phase == "play" and state.deadline is not None
+    left = state.deadline - event["at"] if running and state.deadline is not None else None
+    return replace(
+        state,
+        phase="vote",
+        trial=Trial(state.seat(event["by"]), (), left),
+        deadline=event["at"] + state.rules.vote_seconds,
+    )
+
+
+def _voted(state: State, event: Event) -> State:
+    assert state.trial is not None
+    votes = (*state.trial.votes, (state.seat(event["by"]), event["fits"]))
+    return replace(state, trial=state.trial._replace(votes=votes))
+
+
+def _judged(state: State, event: Event) -> State:
+    assert state.trial is not None
+    last, trial = state.named[-1], state.trial
+    verdict = Verdict(last.word, last.seat, trial.objector, trial.votes, event["stands"])
+    state = replace(state, trial=None, verdict=verdict)
+    return _goes_on(state, trial, event["at"]) if event["stands"] else _taken_back(state, event["at"])
+
+
+def _goes_on(state: State, trial: Trial, at: float) -> State:
+    """The clock runs on with what was left. A word that ended the round leaves nothing to wait for."""
+    deadline = None if trial.left is None else at + trial.left
+    return replace(state, phase="play", before=None, deadline=deadline)
+
+
+def _taken_back(state: State, at: float) -> State:
+    assert state.before is not None
+    last = state.named[-1]
+    state = replace(
+        state,
+        layout=state.before,
+        before=None,
+        named=state.named[:-1],
+        rejected=(*state.rejected, last),
+    )
+    return _turn_of(state, last.seat, at, second_try=True)
+
+
+# The end of a round
+
+
+def _failed(state: State, event: Event) -> State:
+    return replace(state, before=None, deadline=None)
+
+
+def _round_ended(state: State, event: Event) -> State:
+    assert state.card is not None
+    assert state.level is not None
+    lines = tuple(_line(event["results"][player.id]) for player in state.players)
+    by, layout = state.seat(event["by"]), state.layout
+    done = Round(state.card, state.level, by, event["failed"], state.faces, state.side, layout, lines)
+    totals = tuple(state.total(seat) + line.sum for seat, line in enumerate(lines))
+    state = replace(state, history=(*state.history, done), totals=totals, before=None, deadline=None)
+    if max(totals) >= state.rules.target_score:
+        return replace(state, phase="over")
+    return _cleared(state, by)
+
+
+def _line(result: dict[str, int]) -> Line:
+    return Line(result["dots"], result["cards"], result["penalty"])
+
+
+def _cleared(state: State, bookworm: int) -> State:
+    """Ready for the next card: whoever ended the round is the Bookworm, and all dice and cards go back."""
+    return replace(
+        state,
+        phase="choose",
+        bookworm=bookworm,
+        active=bookworm,
+        layout=Layout.new(len(state.players)),
+        card=None,
+        level=None,
+        faces=(),
+        side=None,
+        named=(),
+        rejected=(),
+        second_try=False,
+    )
+
+
+_CHANGES: dict[str, Callable[[State, Event], State]] = {
+    "card_turned": _card_turned,
+    "chosen": _chosen,
+    "rolled": _rolled,
+    "special_turned": _special_turned,
+    "named": _named,
+    "special_taken": _special_taken,
+    "objected": _objected,
+    "voted": _voted,
+    "judged": _judged,
+    "failed": _failed,
+    "round_ended": _round_ended,
+}

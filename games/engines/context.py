@@ -1,0 +1,23 @@
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, replace
+
+from .dice import Dice
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """All that an engine gets from outside: chance, the dictionary, and the time in seconds."""
+
+    dice: Dice
+    words: Container[str]
+    now: float
+
+    def not_a_word(self, word: str) -> str:
+        """Why a word does not count: a class may have taken it out of its games, and then it says why."""
+        reasons: Mapping[str, str] = getattr(self.words, "blocked", {})
+        if word not in reasons:
+            return f"{word} is not in our dictionary. Try another word."
+        return reasons[word] or f"{word} does not count in your class. Try another word."
+
+    def at(self, now: float) -> "Context":
+        return replace(self, now=now)

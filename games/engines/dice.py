@@ -1,0 +1,96 @@
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from typing import Any, NoReturn, Protocol, TypeVar
+
+Face = TypeVar("Face")
+Item = TypeVar("Item")
+
+_SPAN = 2**32
+
+
+class Dice(Protocol):
+    """Where chance comes from. A die is the sequence of its faces."""
+
+    def roll(self, die: Sequence[Face]) -> Face: ...
+
+    def shuffle(self, items: Iterable[Item]) -> list[Item]: ...
+
+
+class SeededDice:
+    """Fair dice that fall the same way for the same seed, in every process and on every machine.
+
+    The numbers come from a keyed hash in counter mode: whoever sees the throws of a whole evening still
+    cannot work out the seed or the next throw.
+    """
+
+    def __init__(self, seed: int | str) -> None:
+        # An int and a string that look alike are different seeds.
+        text = f"{type(seed).__name__}:{seed}"
+        self._key = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=32).digest()
+        self._blocks = 0
+        self._numbers: list[int] = []
+
+    def roll(self, die: Sequence[Face]) -> Face:
+        return die[self._below(len(die))]
+
+    def shuffle(self, items: Iterable[Item]) -> list[Item]:
+        left, drawn = list(items), []
+        while left:
+            chosen = self._below(len(left))
+            left[chosen], left[-1] = left[-1], left[chosen]
+            drawn.append(left.pop())
+        return drawn
+
+    def _below(self, count: int) -> int:
+        # Numbers beyond the last whole multiple are thrown away, or low faces would come a little more often.
+        limit = _SPAN - _SPAN % count
+        while (number := self._number()) >= limit:
+            pass
+        return number % count
+
+    def _number(self) -> int:
+        if not self._numbers:
+            block = blake2b(self._blocks.to_bytes(8, "big"), key=self._key).digest()
+            self._numbers = [int.from_bytes(block[at : at + 4], "big") for at in range(0, len(block), 4)]
+            self._blocks += 1
+        return self._numbers.pop()
+
+
+class ScriptedDice:
+    """Dice that fall as a test says. `rolls` and `draws` hold what has not been used yet."""
+
+    def __init__(self, rolls: Iterable[Any] = (), draws: Iterable[Any] = ()) -> None:
+        self.rolls = list(rolls)
+        self.draws = list(draws)
+
+    def roll(self, die: Sequence[Face]) -> Face:
+        if not self.rolls:
+            # Not by `assert`, which is left out of optimised code: a promise is kept there, too.
+            raise AssertionError(f"no roll is left for the die {list(die)}")
+        face: Face = self.rolls.pop(0)
+        return face
+
+    def shuffle(self, items: Iterable[Item]) -> list[Item]:
+        rest, first, later = list(items), [], []
+        for name in self.draws:
+            if name in rest:
+                rest.remove(name)
+                first.append(name)
+            else:
+                later.append(name)
+        self.draws = later
+        return first + rest
+
+
+class DiceSealed(Exception):  # noqa: N818 - a fact, not a fault
+    """Somebody reached for the dice who may only look."""
+
+
+class SealedDice:
+    """The dice as computer players and hints get them: not at all."""
+
+    def roll(self, die: Sequence[Face]) -> NoReturn:
+        raise DiceSealed
+
+    def shuffle(self, items: Iterable[Item]) -> NoReturn:
+        raise DiceSealed

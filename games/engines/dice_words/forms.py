@@ -1,0 +1,125 @@
+"""The options, supports and actions of Dice Words, from which forms, API and validation are made."""
+
+from ..schema import action, form, or_not
+from ..types import Schema
+from .box import BONUS_B, MOST_DICE
+
+_LENGTHS = range(1, MOST_DICE + 1)
+
+
+def _bonus(length: int) -> Schema:
+    letters = "1 letter" if length == 1 else f"{length} letters"
+    points = {"type": "integer", "minimum": 0, "maximum": 100, "default": BONUS_B.get(str(length), 0)}
+    return {"title": letters, "description": f"Bonus points for a word of {letters}.", **points}
+
+
+OPTIONS = form(
+    {
+        "rounds": {
+            "title": "Rounds",
+            "description": "5 make a short game, 10 a medium one, 15 a long one.",
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 30,
+            "default": 5,
+        },
+        "round_seconds": {
+            "title": "Seconds in a round",
+            "description": "How long the timer runs.",
+            "type": "integer",
+            "minimum": 20,
+            "maximum": 600,
+            "default": 120,
+        },
+        "judging": {
+            "title": "Who checks the words",
+            "description": "Referee: a word that is not in the dictionary scores nothing. "
+            "Coach: it is handed back at once, and you may try again.",
+            "type": "string",
+            "enum": ["referee", "coach"],
+            "default": "referee",
+        },
+        "target_reroll": {
+            "title": "Vote on the target letters",
+            "description": "When all players agree, the target letters are rolled again, once a round.",
+            "type": "boolean",
+            "default": False,
+        },
+        "sugar_cube": {
+            "title": "Sugar cube",
+            "description": "Whoever has the fewest points gets an eighth die for the next round.",
+            "type": "boolean",
+            "default": False,
+        },
+        "end_early": {
+            "title": "End when all are done",
+            "description": "A round ends before the timer when everybody is done.",
+            "type": "boolean",
+            "default": True,
+        },
+        "bonus_b": {
+            "title": "Side B bonus points",
+            "description": "Bonus points by length of the word, for players who have the side B card.",
+            "type": "object",
+            "properties": {str(length): _bonus(length) for length in _LENGTHS},
+            "additionalProperties": False,
+            "default": BONUS_B,
+        },
+    },
+    title="Dice Words: options",
+)
+
+
+def _card(title: str, description: str) -> Schema:
+    return {"title": title, "description": description, "type": "boolean", "default": False}
+
+
+SUPPORTS = form(
+    {
+        "unlimited_rerolls": _card("Roll and roll", "Roll your dice again as often as you like."),
+        "head_start": _card("Head start", "The timer runs once for you alone, then again for everybody."),
+        "length_multiplier": _card(
+            "Long is strong", "No targets needed: points of your dice times number of letters."
+        ),
+        "side_b": _card("More bonus points", "Side B of the straw: short words earn a bonus too."),
+        "extra_time": or_not(
+            {
+                "title": "More time",
+                "description": "Your time to think is multiplied by this number.",
+                "type": "number",
+                "minimum": 1,
+                "maximum": 4,
+            }
+        ),
+    },
+    title="Dice Words: rule cards of one player",
+)
+
+
+_DICE: Schema = {
+    "description": "Your own dice by number, the first one is 0.",
+    "type": "array",
+    "items": {"type": "integer", "minimum": 0, "maximum": MOST_DICE - 1},
+    "minItems": 1,
+    "maxItems": MOST_DICE,
+    "uniqueItems": True,
+}
+_REROLL: Schema = {"description": "Whether you want other target letters.", "type": "boolean"}
+_LETTERS: Schema = {
+    "description": "The letter that each of these dice stands for.",
+    "type": "string",
+    "minLength": 1,
+    "maxLength": MOST_DICE,
+    "pattern": "^[A-Za-z]+$",
+}
+
+ACTIONS: dict[str, Schema] = {
+    "roll_targets": action("roll_targets", "Roll the target letters"),
+    "vote_targets": action("vote_targets", "Say whether to roll them again", reroll=_REROLL),
+    "go": action("go", "Flip the timer"),
+    "roll": action("roll", "Roll all your dice"),
+    "reroll": action("reroll", "Roll some of your dice again", dice=_DICE),
+    "word": action("word", "Lay a word", dice=_DICE, letters=_LETTERS),
+    "done": action("done", "Be done for this round"),
+    "next": action("next", "Begin the next round"),
+}

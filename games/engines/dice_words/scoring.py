@@ -1,0 +1,89 @@
+"""What a word is worth."""
+
+from collections.abc import Container, Sequence
+from typing import NamedTuple
+
+from .box import POINTS
+from .solving import Finder
+from .state import Hand, Result, State
+
+
+class Sums(NamedTuple):
+    """The steps of a word's score, as they stand on the score sheet."""
+
+    word_score: int
+    multiplier: int
+    subtotal: int
+    bonus: int
+    round_score: int
+
+
+NOTHING = Sums(0, 0, 0, 0, 0)
+
+
+class Card(NamedTuple):
+    """How one player's words are counted in this round."""
+
+    targets: frozenset[str]
+    by_length: bool
+    bonus: tuple[int, ...]
+
+    def sums(self, letters: str, word_score: int) -> Sums:
+        multiplier = len(letters) if self.by_length else len(self.targets.intersection(letters))
+        subtotal = word_score * multiplier
+        bonus = self.bonus[len(letters)]
+        return Sums(word_score, multiplier, subtotal, bonus, subtotal + bonus)
+
+    def score(self, letters: str, word_score: int) -> int:
+        """Only the last of the sums; tried on thousands of words at the end of a round."""
+        multiplier = len(letters) if self.by_length else len(self.targets.intersection(letters))
+        return word_score * multiplier + self.bonus[len(letters)]
+
+
+def card_of(state: State, seat: int) -> Card:
+    by_length = state.has(seat, "length_multiplier")
+    return Card(frozenset(state.targets or ()), by_length, state.bonus_table(seat))
+
+
+def points(faces: Sequence[str]) -> int:
+    """Word score: the points of the dice used. A wild one is worth nothing, whatever it stands for."""
+    return sum(POINTS[face] for face in faces)
+
+
+def results(state: State, words: Container[str]) -> list[Result]:
+    """The score sheet's next column, in seat order."""
+    finder = Finder(words)
+    return [_result(state, seat, words, finder) for seat in range(len(state.players))]
+
+
+def _result(state: State, seat: int, words: Container[str], finder: Finder) -> Result:
+    hand, card = state.hands[seat], card_of(state, seat)
+    valid = hand.word is not None and hand.word.letters in words
+    sums = _laid_sums(hand, card) if valid else NOTHING
+    total = state.totals[seat] + sums.round_score
+    best = finder.best(hand.dice, card, 1)
+    word, score = best[0] if best else (None, 0)
+    return Result(hand.word and hand.word.letters, valid, *sums, total, word, score)
+
+
+def _laid_sums(hand: Hand, card: Card) -> Sums:
+    assert hand.dice is not None
+    assert hand.word is not None
+    return card.sums(hand.word.letters, points([hand.dice[die] for die in hand.word.dice]))
+
+
+def laid_score(state: State, seat: int, words: Container[str]) -> int:
+    """What the word on the table would earn now; less than nothing where there is none."""
+    hand = state.hands[seat]
+    if hand.word is None:
+        return -1
+    return _laid_sums(hand, card_of(state, seat)).round_score if hand.word.letters in words else 0
+
+
+def sugar_goes_to(state: State, totals: Sequence[int]) -> int | None:
+    """The lowest total; of several, who comes first clockwise from the next starting player."""
+    count = len(totals)
+    if not state.rules.sugar_cube or count == 1:
+        return None
+    clockwise = [(state.next_starter + step) % count for step in range(count)]
+    return min(clockwise, key=lambda seat: totals[seat])

@@ -1,0 +1,195 @@
+"""A small validator for the part of JSON Schema that the games use.
+
+One source of truth: the schema that makes the forms and the API's description is also what a move, an option
+or a support is checked against. It is stricter than JSON Schema in two points: 1.0 is not an integer, and a
+pattern must fit the whole text. What it says never repeats a value, which could be a megabyte long, and names an
+unknown part only if it could be a name of ours.
+"""
+
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from .types import Schema
+
+
+def fault(value: object, schema: Schema, name: str = "it") -> str | None:
+    """The first thing that is wrong with this value ("Rounds must be at most 30"), or None."""
+    for keyword, check in _CHECKS.items():
+        if keyword in schema and (problem := check(value, schema, name)):
+            return problem
+    return None
+
+
+def form(fields: dict[str, Schema], *, required: Sequence[str] = (), title: str = "") -> Schema:
+    """An object with these fields and no others."""
+    return {
+        "title": title,
+        "type": "object",
+        "properties": fields,
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+def action(kind: str, title: str, **fields: Schema) -> Schema:
+    """The form of one action type, all of whose fields are needed."""
+    return form(
+        {"type": {"type": "string", "const": kind}, **fields}, required=["type", *fields], title=title
+    )
+
+
+def defaults(schema: Schema) -> dict[str, Any]:
+    return {name: field["default"] for name, field in schema["properties"].items() if "default" in field}
+
+
+def or_not(schema: Schema) -> Schema:
+    """A support that has a size may also be switched off by `false`."""
+    return {
+        "title": schema["title"],
+        "description": schema["description"],
+        "default": False,
+        "anyOf": [schema, {"const": False}],
+    }
+
+
+def _is_integer(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_number(value: object) -> bool:
+    return _is_integer(value) or (isinstance(value, float) and math.isfinite(value))
+
+
+_TYPES: dict[str, tuple[str, Callable[[object], bool]]] = {
+    "object": ("an object", lambda value: isinstance(value, Mapping)),
+    "array": ("a list", lambda value: isinstance(value, list | tuple)),
+    "string": ("a text", lambda value: isinstance(value, str)),
+    "integer": ("a whole number", _is_integer),
+    "number": ("a number", _is_number),
+    "boolean": ("true or false", lambda value: isinstance(value, bool)),
+    "null": ("nothing", lambda value: value is None),
+}
+
+
+def _type(value: object, schema: Schema, name: str) -> str | None:
+    words, fits = _TYPES[schema["type"]]
+    return None if fits(value) else f"{name} must be {words}"
+
+
+def _same(value: object, wanted: object) -> bool:
+    # In JSON true is not 1, but in Python it is.
+    return type(value) is type(wanted) and value == wanted
+
+
+def _said(value: object) -> str:
+    return "nothing" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _const(value: object, schema: Schema, name: str) -> str | None:
+    return None if _same(value, schema["const"]) else f"{name} must be {_said(schema['const'])}"
+
+
+def _enum(value: object, schema: Schema, name: str) -> str | None:
+    if any(_same(value, choice) for choice in schema["enum"]):
+        return None
+    return f"{name} must be " + " or ".join(_said(choice) for choice in schema["enum"])
+
+
+def _any_of(value: object, schema: Schema, name: str) -> str | None:
+    problems = [fault(value, choice, name) for choice in schema["anyOf"]]
+    return None if None in problems else problems[0]
+
+
+def _minimum(value: Any, schema: Schema, name: str) -> str | None:
+    return f"{name} must be at least {schema['minimum']}" if value < schema["minimum"] else None
+
+
+def _maximum(value: Any, schema: Schema, name: str) -> str | None:
+    return f"{name} must be at most {schema['maximum']}" if value > schema["maximum"] else None
+
+
+def _min_length(value: str, schema: Schema, name: str) -> str | None:
+    return f"{name} is too short" if len(value) < schema["minLength"] else None
+
+
+def _max_length(value: str, schema: Schema, name: str) -> str | None:
+    return f"{name} is too long" if len(value) > schema["maxLength"] else None
+
+
+def _pattern(value: str, schema: Schema, name: str) -> str | None:
+    fits = re.fullmatch(schema["pattern"], value)
+    return None if fits else f"{name} has a character that does not belong there"
+
+
+def _min_items(value: Sequence[object], schema: Schema, name: str) -> str | None:
+    return f"{name} needs at least {schema['minItems']}" if len(value) < schema["minItems"] else None
+
+
+def _max_items(value: Sequence[object], schema: Schema, name: str) -> str | None:
+    return f"{name} can have at most {schema['maxItems']}" if len(value) > schema["maxItems"] else None
+
+
+def _items(value: Sequence[object], schema: Schema, name: str) -> str | None:
+    problems = (fault(item, schema["items"], f"everything in {name}") for item in value)
+    return next(filter(None, problems), None)
+
+
+def _unique(value: Sequence[object], schema: Schema, name: str) -> str | None:
+    repeated = schema["uniqueItems"] and any(item in value[:place] for place, item in enumerate(value))
+    return f"{name} has something twice" if repeated else None
+
+
+def _min_properties(value: Mapping[object, object], schema: Schema, name: str) -> str | None:
+    return (
+        f"{name} needs at least {schema['minProperties']}" if len(value) < schema["minProperties"] else None
+    )
+
+
+def _additional(value: Mapping[object, object], schema: Schema, name: str) -> str | None:
+    known, rest = schema.get("properties", {}), schema["additionalProperties"]
+    for key in value:
+        if not isinstance(key, str) or (key not in known and rest is False):
+            return f"{name} has {_part(key)} that does not belong there"
+        if key not in known and isinstance(rest, dict) and (problem := fault(value[key], rest, name)):
+            return problem
+    return None
+
+
+def _part(key: object) -> str:
+    # Somebody who wrote "round" for "rounds" wants to be told; a megabyte, or what is no name at all, stays unsaid.
+    is_a_name = isinstance(key, str) and re.fullmatch("[A-Za-z_]{1,30}", key)
+    return f"a part “{key}”" if is_a_name else "a part"
+
+
+def _required(value: Mapping[str, object], schema: Schema, _name: str) -> str | None:
+    return next((f"{key} is missing" for key in schema["required"] if key not in value), None)
+
+
+def _properties(value: Mapping[str, object], schema: Schema, _name: str) -> str | None:
+    known = [(key, field) for key, field in schema["properties"].items() if key in value]
+    problems = (fault(value[key], field, field.get("title", key)) for key, field in known)
+    return next(filter(None, problems), None)
+
+
+# In this order: the type first, so that every later check can rely on it, and sizes before contents.
+_CHECKS: dict[str, Callable[[Any, Schema, str], str | None]] = {
+    "type": _type,
+    "const": _const,
+    "enum": _enum,
+    "anyOf": _any_of,
+    "minimum": _minimum,
+    "maximum": _maximum,
+    "minLength": _min_length,
+    "maxLength": _max_length,
+    "pattern": _pattern,
+    "minItems": _min_items,
+    "maxItems": _max_items,
+    "items": _items,
+    "uniqueItems": _unique,
+    "minProperties": _min_properties,
+    "additionalProperties": _additional,
+    "required": _required,
+    "properties": _properties,
+}

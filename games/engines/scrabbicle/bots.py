@@ -1,0 +1,164 @@
+"""Computer players: at each level a wider vocabulary, better choices, and more words made longer at once."""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from itertools import chain
+from typing import Any
+
+from ..context import Context
+from ..types import Action, Facts
+from .box import BLANK, LARGEST_RACK, TILES
+from .doors import open_actions
+from .growing import Amendment, Growth, amendments, growths
+from .solving import RAREST, Finder, NewWord, Rack, new_words
+from .state import State
+
+# By level: the share of the best known play's points that is aimed at, how many words are made longer in one
+# turn, and in how many of ten cases a wrong word is noticed.
+_SHARE = (0.35, 0.5, 0.65, 0.8, 1.0)
+_AT_ONCE = (0, 1, 1, 2, LARGEST_RACK)
+_WATCHFUL = (0, 2, 4, 7, 10)
+# One of each is worth keeping when tiles are swapped.
+_USEFUL = "ESARTIN"
+_KEEPS_USEFUL = 3
+
+Find = NewWord | Amendment
+
+
+def choose(state: State, who: str, ctx: Context, level: int) -> Action:
+    doors = open_actions(state, who)
+    seat = state.seat(who)
+    if "challenge" in doors and _would_challenge(state, seat, ctx, level):
+        return {"type": "challenge"}
+    for kind in ("roll", "accept"):
+        if kind in doors:
+            return {"type": kind}
+    if seat != state.turn:
+        # Asked out of turn for a move, there is no other.
+        return {"type": "challenge"}
+    return _play(state, seat, ctx, level, doors)
+
+
+def _would_challenge(state: State, seat: int, ctx: Context, level: int) -> bool:
+    assert state.pending is not None
+    words = [word.text for word in state.words if word.id in state.pending.words]
+    if all(word in ctx.words for word in words):
+        return False
+    return _chance(state, seat) % 10 < _WATCHFUL[level - 1]
+
+
+def _play(state: State, seat: int, ctx: Context, level: int, doors: list[str]) -> Action:
+    found = _finds(state, seat, Finder(ctx.words, level), _AT_ONCE[level - 1])
+    if found:
+        return _action(state, seat, _pick(found, state, seat, level))
+    if "swap" in doors:
+        return {"type": "swap", "tiles": _unwanted(state.racks[seat], level)}
+    return {"type": "pass"}
+
+
+def _finds(state: State, seat: int, finder: Finder, at_once: int) -> list[Find]:
+    """All plays that are known, best first; of amendments that use the same tiles the best one."""
+    rack = Rack.of(state.racks[seat])
+    news = new_words(state, rack, finder)
+    grown = growths(state, seat, rack, finder) if at_once else []
+    return sorted(chain(news, _amendments(grown, rack, state.max_added, at_once)), key=_best_first)
+
+
+def _amendments(grown: list[Growth], rack: Rack, most: int, at_once: int) -> list[Amendment]:
+    if at_once == 1:
+        return [Amendment(growth.score, (growth,)) for growth in grown]
+    return [one for one in amendments(grown, rack, most) if len(one.growths) <= at_once]
+
+
+def _best_first(find: Find) -> tuple[int, int, list[str]]:
+    words = _words(find)
+    return -find.score, len(words), words
+
+
+def _words(find: Find) -> list[str]:
+    return [find.word] if isinstance(find, NewWord) else [growth.longer for growth in find.growths]
+
+
+def _pick(found: list[Find], state: State, seat: int, level: int) -> Find:
+    """The play nearest to what this level aims at; of several, one by a chance that the table itself gives."""
+    if level == RAREST:
+        return found[0]
+    aim = _SHARE[level - 1] * found[0].score
+    nearest = min(abs(find.score - aim) for find in found)
+    rivals = [find for find in found if abs(find.score - aim) == nearest]
+    return rivals[_chance(state, seat) % len(rivals)]
+
+
+def _chance(state: State, seat: int) -> int:
+    told = f"{seat} {len(state.history)} {state.throw} {state.racks[seat]}"
+    return int.from_bytes(blake2b(told.encode(), digest_size=8).digest(), "big")
+
+
+def _unwanted(rack: Sequence[str], level: int) -> list[str]:
+    if level < _KEEPS_USEFUL:
+        return list(rack)
+    faces = [TILES[tile].letter for tile in rack]
+    kept = [
+        face == BLANK or (face in _USEFUL and face not in faces[:place]) for place, face in enumerate(faces)
+    ]
+    swapped = [tile for tile, keep in zip(rack, kept, strict=True) if not keep]
+    return swapped or list(rack)
+
+
+# The best plays now
+
+
+def best_plays(state: State, who: str, ctx: Context) -> list[Facts]:
+    """The ten best, among them the best new word and the best amendment whatever the others are."""
+    seat = state.seat(who)
+    if state.phase != "play" or seat != state.turn:
+        return []
+    found = _finds(state, seat, Finder(ctx.words), LARGEST_RACK)
+    best = {id(find): find for find in (*_first_of_each_kind(found), *found[:10])}
+    chosen = sorted(list(best.values())[:10], key=_best_first)
+    return [_facts(state, seat, find) for find in chosen]
+
+
+def _first_of_each_kind(found: list[Find]) -> list[Find]:
+    kinds: tuple[Any, ...] = (NewWord, Amendment)
+    firsts = (next((find for find in found if isinstance(find, kind)), None) for kind in kinds)
+    return [find for find in firsts if find is not None]
+
+
+def _facts(state: State, seat: int, find: Find) -> Facts:
+    words = _words(find)
+    facts: Facts = {"action": _action(state, seat, find), "score": find.score}
+    return facts | {"word": words[0]} if len(words) == 1 else facts
+
+
+# From words to tiles
+
+
+def _action(state: State, seat: int, find: Find) -> Action:
+    left = list(state.racks[seat])
+    if isinstance(find, NewWord):
+        tiles = [_take(left, letter) or _take(left, BLANK) for letter in find.word]
+        return {"type": "play", "tiles": tiles, "letters": find.word}
+    return {"type": "amend", "words": [_amended(growth, left) for growth in find.growths]}
+
+
+def _take(left: list[str], face: str) -> str | None:
+    tile = next((tile for tile in left if TILES[tile].letter == face), None)
+    if tile is not None:
+        left.remove(tile)
+    return tile
+
+
+def _amended(growth: Growth, left: list[str]) -> Facts:
+    """Old letters are met from the left; what is between them is put in, as the growth says."""
+    old, faces, parts = growth.word.text, growth.faces, list[Facts]()
+    met = 0
+    for letter in growth.longer:
+        if met < len(old) and old[met] == letter:
+            parts.append({"old": met})
+            met += 1
+        else:
+            face = letter if letter in faces else BLANK
+            faces = faces.replace(face, "", 1)
+            parts.append({"tile": _take(left, face), "as": letter})
+    return {"word": growth.word.id, "letters": parts}

@@ -1,0 +1,180 @@
+"""What each event changes on the table. Nothing is refused here, nothing rolled, and no clock is read."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from ..types import Event
+from . import scoring
+from .box import LAST_CALL_SECONDS
+from .state import Letter, Pending, State, Turn, Word
+
+Thing = TypeVar("Thing")
+
+
+def after(state: State, event: Event) -> State:
+    return _CHANGES[event["type"]](state, event)
+
+
+def after_all(state: State, events: Iterable[Event]) -> State:
+    for event in events:
+        state = after(state, event)
+    return state
+
+
+def _with(things: tuple[Thing, ...], seat: int, thing: Thing) -> tuple[Thing, ...]:
+    return (*things[:seat], thing, *things[seat + 1 :])
+
+
+def begins_turn(state: State, seat: int, at: float) -> State:
+    seconds = state.thinking_time(seat)
+    deadline = None if seconds is None else at + seconds
+    return replace(state, turn=seat, phase="roll", throw=None, deadline=deadline)
+
+
+def _rolled(state: State, event: Event) -> State:
+    return replace(state, phase="play", throw=tuple(event["dice"]))
+
+
+# A play: first it lies on the table, then it stands or is taken back.
+
+
+def _played(state: State, event: Event) -> State:
+    seat = state.seat(event["by"])
+    words = [_word(state, seat, *entry) for entry in event["words"]]
+    state = begins_turn(_laid(state, seat, event["kind"], words), state.next_turn, event["at"])
+    return replace(state, deadline=event["at"] + LAST_CALL_SECONDS) if state.last_call else state
+
+
+def _word(state: State, seat: int, word_id: str, letters: list[Any]) -> Word:
+    owner = next((word.owner for word in state.words if word.id == word_id), seat)
+    return Word(word_id, owner, tuple(Letter(*letter) for letter in letters))
+
+
+def _laid(state: State, seat: int, kind: str, words: list[Word]) -> State:
+    parts, times = scoring.sums(state, words), scoring.times(state, kind)
+    score = scoring.score(parts, times)
+    ids = tuple(word.id for word in words)
+    before = tuple(word for word in state.words if word.id in ids)
+    return replace(
+        state,
+        words=_on_the_table(state.words, words),
+        named=state.named + (kind == "play"),
+        racks=_with(state.racks, seat, _left(state, seat, words)),
+        pending=Pending(seat, ids, before, state.racks[seat], score),
+        passes=0,
+        history=(*state.history, Turn(seat, kind, state.throw, parts, times, score, stands=None)),
+    )
+
+
+def _on_the_table(words: Iterable[Word], changed: Iterable[Word]) -> tuple[Word, ...]:
+    """The words in the order in which they were first laid."""
+    by_id = {word.id: word for word in words} | {word.id: word for word in changed}
+    return tuple(by_id.values())
+
+
+def _left(state: State, seat: int, words: list[Word]) -> tuple[str, ...]:
+    used = {tile for word in words for tile in word.tiles}
+    return tuple(tile for tile in state.racks[seat] if tile not in used)
+
+
+def _stood(state: State, event: Event) -> State:
+    assert state.pending is not None
+    seat, score = state.pending.seat, state.pending.score
+    rack = state.racks[seat]
+    missing = max(0, state.level.rack - len(rack))
+    return replace(
+        _judged(state, event, stands=True),
+        totals=_with(state.totals, seat, state.totals[seat] + score),
+        racks=_with(state.racks, seat, rack + state.bag[:missing]),
+        bag=state.bag[missing:],
+        wordless=0,
+    )
+
+
+def _taken_back(state: State, event: Event) -> State:
+    play = state.pending
+    assert play is not None
+    restored = replace(
+        _judged(state, event, stands=False),
+        racks=_with(state.racks, play.seat, play.rack),
+        words=_on_the_table((word for word in state.words if _was_there(word, play)), play.before),
+        wordless=state.wordless + 1,
+    )
+    # Nobody's turn ran while the last play waited: the next one begins only now.
+    return begins_turn(restored, state.turn, event["at"]) if state.last_call else restored
+
+
+def _was_there(word: Word, play: Pending) -> bool:
+    return word.id not in play.words or word.id in [old.id for old in play.before]
+
+
+def _judged(state: State, event: Event, *, stands: bool) -> State:
+    """No other turn can end before a play is judged, so it is the last line of the sheet."""
+    by = event.get("challenger")
+    challenger = None if by is None else state.seat(by)
+    line = state.history[-1]._replace(stands=stands, score=state.history[-1].score if stands else 0)
+    line = line._replace(challenger=challenger, wrong=tuple(event.get("wrong", ())))
+    return replace(state, pending=None, history=(*state.history[:-1], line))
+
+
+def _accepted(state: State, event: Event) -> State:
+    assert state.pending is not None
+    accepted = (*state.pending.accepted, state.seat(event["by"]))
+    return replace(state, pending=state.pending._replace(accepted=accepted))
+
+
+# Turns without a word
+
+
+def _swapped(state: State, event: Event) -> State:
+    seat, tiles = state.seat(event["by"]), event["tiles"]
+    kept = tuple(tile for tile in state.racks[seat] if tile not in tiles)
+    drawn = state.bag[: len(tiles)]
+    line = Turn(seat, "swap", state.throw, swapped=len(tiles))
+    swapped = replace(
+        _without_a_word(state, line),
+        racks=_with(state.racks, seat, kept + drawn),
+        bag=tuple(event["bag"]),
+        passes=0,
+    )
+    return begins_turn(swapped, state.next_turn, event["at"])
+
+
+def _passed(state: State, event: Event) -> State:
+    line = Turn(state.turn, "late" if event["late"] else "pass", state.throw)
+    passed = replace(_without_a_word(state, line), passes=state.passes + 1)
+    return begins_turn(passed, state.next_turn, event["at"])
+
+
+def _without_a_word(state: State, line: Turn) -> State:
+    return replace(state, wordless=state.wordless + 1, history=(*state.history, line))
+
+
+# The end
+
+
+def _ended(state: State, event: Event) -> State:
+    settlement = scoring.settlement(state)
+    totals = zip(state.totals, settlement, strict=True)
+    return replace(
+        state,
+        phase="over",
+        ended=event["reason"],
+        throw=None,
+        deadline=None,
+        settlement=settlement,
+        totals=tuple(total - settled.lost + settled.gained for total, settled in totals),
+    )
+
+
+_CHANGES: dict[str, Callable[[State, Event], State]] = {
+    "rolled": _rolled,
+    "played": _played,
+    "stood": _stood,
+    "taken_back": _taken_back,
+    "accepted": _accepted,
+    "swapped": _swapped,
+    "passed": _passed,
+    "ended": _ended,
+}

@@ -1,0 +1,137 @@
+"""The options, supports and actions of Scrabbicle, from which forms, API and validation are made."""
+
+from ..schema import action, form, or_not
+from ..types import Schema
+from .box import LARGEST_RACK, LEVELS, MOST_SETS, TILES
+
+OPTIONS = form(
+    {
+        "level": {
+            "title": "Level",
+            "description": "Standard: two dice and seven tiles. Advanced: three dice and nine tiles, and "
+            "everybody's words may be made longer. Junior: one die and seven tiles.",
+            "type": "string",
+            "enum": list(LEVELS),
+            "default": "standard",
+        },
+        "sets": {
+            "title": "Sets of tiles",
+            "description": "Two sets let twice as many people play.",
+            "type": "integer",
+            "minimum": 1,
+            "maximum": MOST_SETS,
+            "default": 1,
+        },
+        "judging": {
+            "title": "Who checks the words",
+            "description": "Challenge: a word stands unless somebody challenges it before the next roll. "
+            "Referee: a word that is not in the dictionary costs the turn. "
+            "Coach: it is handed back at once, and you may try again.",
+            "type": "string",
+            "enum": ["challenge", "referee", "coach"],
+            "default": "challenge",
+        },
+        "amend_others": {
+            "title": "Lengthen everybody's words",
+            "description": "Tiles may be put into other players' words too. Advanced games always allow it.",
+            "type": "boolean",
+            "default": False,
+        },
+        "turn_seconds": {
+            "title": "Seconds for a turn",
+            "description": "How long a player may take to roll and play. Empty: no clock.",
+            "default": None,
+            "anyOf": [{"type": "integer", "minimum": 15, "maximum": 600}, {"type": "null"}],
+        },
+    },
+    title="Scrabbicle: options",
+)
+
+SUPPORTS = form(
+    {
+        "junior": {
+            "title": "One die",
+            "description": "You roll one die and make shorter words, in a standard game.",
+            "type": "boolean",
+            "default": False,
+        },
+        "extra_time": or_not(
+            {
+                "title": "More time",
+                "description": "Your time to think is multiplied by this number.",
+                "type": "number",
+                "minimum": 1,
+                "maximum": 4,
+            }
+        ),
+    },
+    title="Scrabbicle: rule cards of one player",
+)
+
+# An id that nobody has given is no fault of form: the rules say that there is no such tile or word.
+_ID: Schema = {"type": "string", "minLength": 1, "maxLength": 8}
+_TILE: Schema = {"description": "A tile of your rack.", **_ID}
+_TILES: Schema = {
+    "description": "Tiles of your rack.",
+    "type": "array",
+    "items": _TILE,
+    "minItems": 1,
+    "maxItems": LARGEST_RACK,
+    "uniqueItems": True,
+}
+_LETTERS: Schema = {
+    "description": "The letter that each of these tiles stands for.",
+    "type": "string",
+    "minLength": 1,
+    "maxLength": LARGEST_RACK,
+    "pattern": "^[A-Z]+$",
+}
+_AS: Schema = {
+    "description": "The letter that this tile stands for; a blank needs it.",
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 1,
+    "pattern": "^[A-Z]$",
+}
+_OLD: Schema = {
+    "description": "A letter of the old word by number, the first one is 0.",
+    "type": "integer",
+    "minimum": 0,
+    "maximum": len(TILES) - 1,
+}
+_AMENDED: Schema = form(
+    {
+        "word": {"description": "A word on the table.", **_ID},
+        "letters": {
+            "description": "The new word, letter by letter: old ones, and tiles put in.",
+            "type": "array",
+            "items": {
+                "anyOf": [
+                    form({"old": _OLD}, required=["old"], title="A letter that is there"),
+                    form({"tile": _TILE, "as": _AS}, required=["tile"], title="A tile put in"),
+                ]
+            },
+            "minItems": 2,
+            "maxItems": len(TILES),
+        },
+    },
+    required=["word", "letters"],
+    title="A word made longer",
+)
+_WORDS: Schema = {
+    "description": "The words to make longer, each once.",
+    "type": "array",
+    "items": _AMENDED,
+    "minItems": 1,
+    "maxItems": LARGEST_RACK,
+}
+
+ACTIONS: dict[str, Schema] = {
+    "roll": action("roll", "Roll your dice"),
+    "play": action("play", "Lay a new word", tiles=_TILES, letters=_LETTERS),
+    "amend": action("amend", "Make words on the table longer", words=_WORDS),
+    "swap": action("swap", "Swap tiles for new ones", tiles=_TILES),
+    "pass": action("pass", "Pass"),
+    "challenge": action("challenge", "Ask the dictionary about the last play"),
+    "accept": action("accept", "Accept the last play of the game"),
+}

@@ -1,0 +1,168 @@
+"""A table of Scrabbicle at one moment. Players are known by their seats, counted from 0."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from ..players import Player
+from .box import BLANK, LEVELS, TILES, Level
+
+
+class Letter(NamedTuple):
+    """A tile on the table, and the letter it stands for."""
+
+    tile: str
+    letter: str
+
+    @property
+    def points(self) -> int:
+        return TILES[self.tile].points
+
+    @property
+    def blank(self) -> bool:
+        return TILES[self.tile].letter == BLANK
+
+
+class Word(NamedTuple):
+    id: str
+    owner: int
+    letters: tuple[Letter, ...]
+
+    @property
+    def text(self) -> str:
+        return "".join(letter.letter for letter in self.letters)
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        return tuple(letter.tile for letter in self.letters)
+
+
+class Sum(NamedTuple):
+    """One word of a play, as it is added up on the score sheet."""
+
+    word: str
+    was: str | None  # What it was before tiles were put in.
+    points: int
+    bonus: int
+
+
+class Turn(NamedTuple):
+    """One line of the score sheet."""
+
+    seat: int
+    kind: str  # play, amend, swap, pass or late
+    dice: tuple[int, ...] | None = None
+    sums: tuple[Sum, ...] = ()
+    times: int = 1
+    score: int = 0
+    stands: bool | None = True  # None: it can still be challenged.
+    challenger: int | None = None
+    swapped: int = 0
+    wrong: tuple[str, ...] = ()  # The words for which the play was taken back.
+
+
+class Pending(NamedTuple):
+    """A play that is not counted yet, and what is needed to take it back."""
+
+    seat: int
+    words: tuple[str, ...]
+    before: tuple[Word, ...]
+    rack: tuple[str, ...]
+    score: int
+    accepted: tuple[int, ...] = ()
+
+
+class Settled(NamedTuple):
+    """What the tiles left over cost one player, and what they bring to the one who went out."""
+
+    lost: int
+    gained: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The options of the table."""
+
+    level: str
+    sets: int
+    judging: str
+    amend_others: bool
+    turn_seconds: int | None
+
+    @classmethod
+    def from_options(cls, options: dict[str, Any]) -> "Rules":
+        return cls(**options)
+
+
+def level_of(player: Player, table_level: str) -> Level:
+    """The level by which this player rolls."""
+    return LEVELS["junior" if player.supports.get("junior") else table_level]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    players: tuple[Player, ...]
+    rules: Rules
+    opening: tuple[tuple[tuple[str, tuple[int, ...]], ...], ...]  # Rounds of (player, dice): who begins.
+    bag: tuple[str, ...]
+    racks: tuple[tuple[str, ...], ...]
+    totals: tuple[int, ...]
+    turn: int
+    phase: str = "roll"
+    deadline: float | None = None
+    throw: tuple[int, ...] | None = None
+    words: tuple[Word, ...] = ()
+    named: int = 0  # How many words have been given an id; no id is given twice.
+    pending: Pending | None = None
+    passes: int = 0  # in a row
+    wordless: int = 0  # turns in a row
+    history: tuple[Turn, ...] = ()
+    ended: str | None = None
+    settlement: tuple[Settled, ...] = ()
+
+    def seat(self, player_id: str) -> int:
+        return next(seat for seat, player in enumerate(self.players) if player.id == player_id)
+
+    @property
+    def next_turn(self) -> int:
+        return (self.turn + 1) % len(self.players)
+
+    @property
+    def level(self) -> Level:
+        return LEVELS[self.rules.level]
+
+    def level_of(self, seat: int) -> Level:
+        return level_of(self.players[seat], self.rules.level)
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """The lengths that the throw on the table allows."""
+        return () if self.throw is None else self.level_of(self.turn).lengths[sum(self.throw)]
+
+    @property
+    def max_added(self) -> int:
+        return max(self.lengths, default=0)
+
+    @property
+    def doubled(self) -> bool:
+        """Does a new word count double with this throw?"""
+        return self.throw is not None and sum(self.throw) == self.level_of(self.turn).doubles
+
+    @property
+    def swap_open(self) -> bool:
+        return len(self.bag) > self.level.rack
+
+    @property
+    def last_call(self) -> bool:
+        """A play that would end the game waits for a challenge; nobody rolls meanwhile."""
+        return self.pending is not None and not self.bag and not self.racks[self.pending.seat]
+
+    def may_amend(self, seat: int, word: Word) -> bool:
+        return word.owner == seat or self.rules.amend_others or self.rules.level == "advanced"
+
+    def amendable(self, seat: int) -> list[Word]:
+        return [word for word in self.words if self.may_amend(seat, word)]
+
+    def thinking_time(self, seat: int) -> float | None:
+        if self.rules.turn_seconds is None:
+            return None
+        return self.rules.turn_seconds * float(self.players[seat].supports.get("extra_time") or 1)
