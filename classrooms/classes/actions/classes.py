@@ -1,0 +1,77 @@
+"""A class from its first day to the next year's."""
+
+from dataclasses import asdict, dataclass
+
+from django.utils import timezone
+
+from classrooms.classes.actions.groups import copy_groups
+from classrooms.classes.actions.holding import lock
+from classrooms.classes.actions.students import copy_students, rename_all
+from classrooms.login.actions import sign_out
+from classrooms.models import Classroom, Teaching, User
+from classrooms.refusals import Refused
+from classrooms.writing import writing
+
+
+@dataclass(frozen=True)
+class ClassFacts:
+    """What a teacher says about a class."""
+
+    name: str
+    year_group: str = ""
+    colour: int = 1
+    picture: str = "sun"
+    naming: str = Classroom.Naming.INITIAL
+
+
+def open_class(teacher: User, facts: ClassFacts) -> Classroom:
+    with writing():
+        classroom = Classroom.objects.create(**asdict(facts))
+        Teaching.objects.create(classroom=classroom, teacher=teacher)
+    return classroom
+
+
+def change_class(classroom: Classroom, facts: ClassFacts) -> None:
+    """Another way of naming gives every child another name at once."""
+    with writing():
+        current = lock(classroom)
+        other_naming = current.naming != facts.naming
+        for field, value in asdict(facts).items():
+            setattr(current, field, value)
+        current.save(update_fields=list(asdict(facts)))
+        if other_naming:
+            rename_all(current)
+
+
+def archive(classroom: Classroom) -> None:
+    """Nobody is in or gets in any more, and nothing is lost. The door is shut, so that restoring does not open it."""
+    with writing():
+        Classroom.objects.filter(pk=classroom.pk, archived_at=None).update(
+            archived_at=timezone.now(), door_closes_at=None, door_stays_open=False
+        )
+        sign_out(classroom.students.all())
+
+
+def restore(classroom: Classroom) -> None:
+    Classroom.objects.filter(pk=classroom.pk).update(archived_at=None, restored_at=timezone.now())
+
+
+def copy_to_next_year(classroom: Classroom, *, name: str, year_group: str) -> Classroom:
+    """The same children with their names, groups, pictures and needs, and the same teachers. Results stay behind."""
+    with writing():
+        current = lock(classroom)
+        if not current.students.exists():
+            raise Refused("nobody", "There is nobody in this class to come along. Make a new class instead.")
+        copy = Classroom.objects.create(
+            name=name,
+            year_group=year_group,
+            colour=current.colour,
+            picture=current.picture,
+            naming=current.naming,
+            copied_from=current,
+        )
+        Teaching.objects.bulk_create(
+            Teaching(classroom=copy, teacher_id=teaching.teacher_id) for teaching in current.teachings.all()
+        )
+        copy_students(current, copy, groups=copy_groups(current, copy))
+    return copy

@@ -1,0 +1,19 @@
+"""Alone with a class: whoever changes who or what is in it waits for whoever does already."""
+
+from collections.abc import Iterable
+
+from classrooms.models import Classroom, Student
+
+
+def lock(classroom: Classroom) -> Classroom:
+    """The class as it is now, and nobody else's until the transaction ends."""
+    # Not its key: a child who opens a table of the class only points at it, and neither waits nor stands in the way.
+    return Classroom.objects.select_for_update(no_key=True).get(pk=classroom.pk)
+
+
+def still_in_their_class(students: Iterable[Student]) -> list[Student]:
+    """Those who are in the class in which they were fetched: as they are now, and until the transaction ends."""
+    classes = {student.pk: student.classroom_id for student in students}
+    rows = Student.objects.select_for_update(no_key=True, of=("self",)).select_related("group")
+    now = rows.filter(pk__in=classes).order_by("pk")
+    return [student for student in now if student.classroom_id == classes[student.pk]]

@@ -1,0 +1,59 @@
+"""Who teaches a class: invitations, and leaving."""
+
+import secrets
+from datetime import timedelta
+
+from django.utils import timezone
+
+from classrooms.classes.actions.holding import lock
+from classrooms.models import Classroom, Invitation, Teaching, User
+from classrooms.refusals import Refused
+from classrooms.writing import writing
+
+GOOD_FOR = timedelta(days=7)
+MOST_OPEN = 10
+
+
+def invite(classroom: Classroom, by: User) -> str:
+    """A token for one co-teacher, once, for a week. It is told now and never again: only its hash is kept."""
+    token = secrets.token_urlsafe(24)
+    now = timezone.now()
+    with writing():
+        lock(classroom).invitations.filter(expires_at__lte=now).delete()
+        if classroom.invitations.count() >= MOST_OPEN:
+            raise Refused("too-many", f"{MOST_OPEN} invitations are open. Void them before you make more.")
+        Invitation.objects.create(
+            classroom=classroom,
+            token_hash=Invitation.hash_of(token),
+            made_by=by,
+            expires_at=now + GOOD_FOR,
+        )
+    return token
+
+
+def accept(invitation: Invitation, teacher: User) -> None:
+    """Whoever is first has it: the invitation is used up in the same breath."""
+    with writing():
+        used, _ = Invitation.objects.filter(pk=invitation.pk, expires_at__gt=timezone.now()).delete()
+        if not used:
+            raise Refused("used", "This invitation was used already. Ask for another one.")
+        Teaching.objects.get_or_create(classroom_id=invitation.classroom_id, teacher=teacher)
+
+
+def void_invitations(classroom: Classroom) -> None:
+    with writing():
+        classroom.invitations.all().delete()
+
+
+def leave(classroom: Classroom, teacher: User) -> None:
+    """A class is never left alone: the last teacher hands it on first, archives it, or erases it."""
+    with writing():
+        lock(classroom)
+        if not classroom.teachings.exclude(teacher=teacher).exists():
+            raise Refused(
+                "last",
+                "You are the only teacher of this class. Invite another one first, or archive the class.",
+            )
+        classroom.teachings.filter(teacher=teacher).delete()
+        # What they handed out while they taught here opens nothing any more.
+        classroom.invitations.filter(made_by=teacher).delete()

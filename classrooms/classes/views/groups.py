@@ -1,0 +1,72 @@
+"""Groups: make, rename, remove, and who is in which."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from classrooms import access
+from classrooms.classes import actions, selectors
+from classrooms.classes.forms import ArrangeForm, GroupForm
+from classrooms.classes.views.answers import done_or_told, posted
+from classrooms.refusals import Refused
+from classrooms.teachers.doors import teacher_page
+from classrooms.visitors import of as visitor_of
+
+
+@teacher_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def groups(request: HttpRequest, class_pk: int) -> HttpResponse:
+    """All groups and who is in them; the form makes another one."""
+    classroom = access.class_for_teacher(visitor_of(request), class_pk)
+    form = GroupForm(posted(request), colour=selectors.next_colour(classroom))
+    if form.is_valid():
+        try:
+            actions.make_group(classroom, **form.cleaned_data)
+        except Refused as refused:
+            form.add_error("name", refused.message)
+        else:
+            return redirect("classrooms:groups", class_pk=class_pk)
+    context = {
+        "classroom": classroom,
+        "form": form,
+        "groups": [(card, GroupForm(group=card.group)) for card in selectors.groups_of(classroom)],
+        "arrange": ArrangeForm(classroom=classroom),
+    }
+    return render(request, "classrooms/groups.html", context, status=422 if form.errors else 200)
+
+
+@teacher_page
+@require_POST
+def change(request: HttpRequest, class_pk: int, group_pk: int) -> HttpResponse:
+    group = access.group_for_teacher(visitor_of(request), class_pk, group_pk)
+    form = GroupForm(request.POST, group=group)
+    if form.is_valid():
+        facts = form.cleaned_data
+        done_or_told(request, lambda: actions.change_group(group, **facts), f"{facts['name']} is saved.")
+    else:
+        messages.warning(request, "A group needs a name of at most 30 characters.")
+    return redirect("classrooms:groups", class_pk=class_pk)
+
+
+@teacher_page
+@require_POST
+def remove(request: HttpRequest, class_pk: int, group_pk: int) -> HttpResponse:
+    group = access.group_for_teacher(visitor_of(request), class_pk, group_pk)
+    actions.remove_group(group)
+    messages.success(request, f"The group {group.name} is gone. Its students are all still here.")
+    return redirect("classrooms:groups", class_pk=class_pk)
+
+
+@teacher_page
+@require_POST
+def arrange(request: HttpRequest, class_pk: int) -> HttpResponse:
+    """Groups and bands of the whole class, saved at once."""
+    classroom = access.class_for_teacher(visitor_of(request), class_pk)
+    form = ArrangeForm(request.POST, classroom=classroom)
+    if form.is_valid():
+        actions.arrange(form.places())
+        messages.success(request, "Saved.")
+    else:
+        messages.warning(request, "The groups have changed meanwhile. Please look again.")
+    return redirect("classrooms:groups", class_pk=class_pk)

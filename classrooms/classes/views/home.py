@@ -1,0 +1,88 @@
+"""A teacher's classes: all of them, a new one, and what is said about one."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from classrooms import access
+from classrooms.classes import actions, selectors
+from classrooms.classes.forms import ClassForm, CopyForm
+from classrooms.classes.views.answers import posted
+from classrooms.refusals import Refused
+from classrooms.teachers.doors import teacher_page, the_teacher
+from classrooms.visitors import of as visitor_of
+
+
+@teacher_page
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    return render(request, "classrooms/home.html", {"home": selectors.home_of(the_teacher(request))})
+
+
+@teacher_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    form = ClassForm(posted(request))
+    if form.is_valid():
+        classroom = actions.open_class(the_teacher(request), form.facts())
+        return redirect("classrooms:roster", class_pk=classroom.pk)
+    return render(request, "classrooms/new_class.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@teacher_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest, class_pk: int) -> HttpResponse:
+    classroom = access.class_for_teacher(visitor_of(request), class_pk)
+    form = ClassForm(posted(request), classroom=classroom)
+    if form.is_valid():
+        actions.change_class(classroom, form.facts())
+        messages.success(request, "Saved.")
+        return redirect("classrooms:settings", class_pk=class_pk)
+    context = {
+        "classroom": classroom,
+        "form": form,
+        "co_teachers": selectors.co_teachers(classroom, the_teacher(request)),
+        "invitations": selectors.open_invitations(classroom),
+        "students": classroom.students.count(),
+        "exports": selectors.exports_of(classroom, the_teacher(request)),
+    }
+    return render(request, "classrooms/settings.html", context, status=422 if form.errors else 200)
+
+
+@teacher_page
+@require_POST
+def archive(request: HttpRequest, class_pk: int) -> HttpResponse:
+    classroom = access.class_for_teacher(visitor_of(request), class_pk)
+    actions.archive(classroom)
+    messages.success(request, f"{classroom.name} is archived. Nothing is lost, and you can restore it below.")
+    return redirect("classrooms:home")
+
+
+@teacher_page
+@require_POST
+def restore(request: HttpRequest, class_pk: int) -> HttpResponse:
+    classroom = access.class_for_teacher(visitor_of(request), class_pk)
+    actions.restore(classroom)
+    messages.success(request, f"{classroom.name} is back.")
+    return redirect("classrooms:class", class_pk=class_pk)
+
+
+@teacher_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def copy(request: HttpRequest, class_pk: int) -> HttpResponse:
+    """The same children in a new class, for the next year."""
+    classroom = access.class_for_teacher(visitor_of(request), class_pk)
+    form = CopyForm(posted(request), classroom=classroom)
+    if form.is_valid():
+        try:
+            made = actions.copy_to_next_year(classroom, **form.cleaned_data)
+        except Refused as refused:
+            form.add_error(None, refused.message)
+        else:
+            messages.success(
+                request, f"{made.name} is ready. {classroom.name} and its results stay as they are."
+            )
+            return redirect("classrooms:class", class_pk=made.pk)
+    context = {"classroom": classroom, "form": form, "students": classroom.students.count()}
+    return render(request, "classrooms/copy.html", context, status=422 if form.errors else 200)

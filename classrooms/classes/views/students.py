@@ -1,0 +1,102 @@
+"""The children of a class: the roster, one child, and moving."""
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from classrooms import access
+from classrooms.classes import actions, selectors
+from classrooms.classes.forms import GroupChoice, MoveForm, StudentForm
+from classrooms.classes.views.answers import done_or_told, in_words, posted
+from classrooms.login.selectors import doorway_of
+from classrooms.models import Student
+from classrooms.refusals import Refused
+from classrooms.teachers.doors import teacher_page, the_teacher
+from classrooms.visitors import of as visitor_of
+
+
+@teacher_page
+@require_safe
+def roster(request: HttpRequest, class_pk: int) -> HttpResponse:
+    classroom = access.class_for_teacher(visitor_of(request), class_pk)
+    teacher = the_teacher(request)
+    context = {
+        "classroom": classroom,
+        "doorway": doorway_of(classroom),
+        "groups": selectors.groups_of(classroom),
+        "co_teachers": selectors.co_teachers(classroom, teacher),
+        "can_move": selectors.other_classes(teacher, classroom).exists(),
+    }
+    return render(request, "classrooms/class.html", context)
+
+
+@teacher_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def student(request: HttpRequest, class_pk: int, student_pk: int) -> HttpResponse:
+    """One child: names, group, band and what they need."""
+    child = access.student_for_teacher(visitor_of(request), class_pk, student_pk)
+    form = StudentForm(posted(request), student=child)
+    if form.is_valid():
+        try:
+            actions.change_student(child, form.cleaned_data["group"], form.facts())
+        except Refused as refused:
+            form.add_error("shown_name", refused.message)
+        else:
+            messages.success(request, f"{child.full_name} is saved.")
+            return redirect("classrooms:class", class_pk=class_pk)
+    context = {"classroom": child.classroom, "student": child, "form": form}
+    return render(request, "classrooms/student.html", context, status=422 if form.errors else 200)
+
+
+@teacher_page
+@require_POST
+def put_in_group(request: HttpRequest, class_pk: int) -> HttpResponse:
+    """The chosen children, from the roster."""
+    classroom = access.class_for_teacher(visitor_of(request), class_pk)
+    chosen = access.students_for_teacher(visitor_of(request), class_pk, request.POST.getlist("student"))
+    choice = GroupChoice(request.POST, classroom=classroom)
+    if not chosen or not choice.is_valid():
+        messages.warning(request, "Choose one student or more, and a group.")
+    else:
+        actions.put_in_group(chosen, choice.group)
+        where = f"in {choice.group.name}" if choice.group else "in no group"
+        messages.success(request, f"{in_words(chosen)} {'is' if len(chosen) == 1 else 'are'} {where} now.")
+    return redirect("classrooms:class", class_pk=class_pk)
+
+
+@teacher_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def move(request: HttpRequest, class_pk: int) -> HttpResponse:
+    """The chosen children into another class of the same teacher."""
+    classroom = access.class_for_teacher(visitor_of(request), class_pk)
+    asked = request.POST if request.method == "POST" else request.GET
+    chosen = access.students_for_teacher(visitor_of(request), class_pk, asked.getlist("student"))
+    if not chosen:
+        messages.warning(request, "Choose one student or more to move.")
+        return redirect("classrooms:class", class_pk=class_pk)
+    # From the roster it comes as a post without an answer yet.
+    answer = request.POST if "to" in request.POST else None
+    form = MoveForm(answer, classes=selectors.other_classes(the_teacher(request), classroom))
+    if form.is_valid() and _moved(request, chosen, form):
+        return redirect("classrooms:class", class_pk=class_pk)
+    context = {"classroom": classroom, "chosen": chosen, "names": in_words(chosen), "form": form}
+    return render(request, "classrooms/move.html", context, status=422 if form.errors else 200)
+
+
+@teacher_page
+@require_POST
+def print_cards(request: HttpRequest, class_pk: int) -> HttpResponse:
+    """On to the print centre, with the login cards of the chosen children."""
+    chosen = access.students_for_teacher(visitor_of(request), class_pk, request.POST.getlist("student"))
+    which = {"class": class_pk, "student": [student.pk for student in chosen]}
+    return redirect(f"{reverse('lessons:ask', args=['login-cards'])}?{urlencode(which, doseq=True)}")
+
+
+def _moved(request: HttpRequest, chosen: list[Student], form: MoveForm) -> bool:
+    to = form.cleaned_data["to"]
+    said = f"{in_words(chosen)} moved to {to.name}. The login pictures and cards stay good."
+    return done_or_told(request, lambda: actions.move(chosen, to), said)

@@ -1,0 +1,62 @@
+"""Who teaches a class: invite, accept, leave."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from classrooms import access
+from classrooms.classes import actions
+from classrooms.classes.views.answers import done_or_told
+from classrooms.refusals import Refused
+from classrooms.teachers.doors import teacher_page, the_teacher
+from classrooms.visitors import of as visitor_of
+
+
+@teacher_page
+@require_POST
+def invite(request: HttpRequest, class_pk: int) -> HttpResponse:
+    """The link is shown now and never again, so the answer is its page and not a way to one."""
+    classroom = access.class_for_teacher(visitor_of(request), class_pk)
+    try:
+        token = actions.invite(classroom, the_teacher(request))
+    except Refused as refused:
+        messages.warning(request, refused.message)
+        return redirect("classrooms:settings", class_pk=class_pk)
+    link = request.build_absolute_uri(reverse("classrooms:invitation", kwargs={"token": token}))
+    return render(request, "classrooms/invitation_made.html", {"classroom": classroom, "link": link})
+
+
+@teacher_page
+@require_POST
+def void_invitations(request: HttpRequest, class_pk: int) -> HttpResponse:
+    classroom = access.class_for_teacher(visitor_of(request), class_pk)
+    actions.void_invitations(classroom)
+    messages.success(request, "The links that you gave away open nothing any more.")
+    return redirect("classrooms:settings", class_pk=class_pk)
+
+
+@teacher_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Whoever has the link, and an account, may teach the class with the same rights."""
+    found, teacher = access.invitation_called(token), the_teacher(request)
+    if access.teaches(visitor_of(request), found.classroom_id):
+        return redirect("classrooms:class", class_pk=found.classroom_id)
+    if request.method != "POST":
+        return render(request, "classrooms/invitation.html", {"invitation": found})
+    done = f"You teach {found.classroom.name} now."
+    if done_or_told(request, lambda: actions.accept(found, teacher), done):
+        return redirect("classrooms:class", class_pk=found.classroom_id)
+    return redirect("classrooms:home")
+
+
+@teacher_page
+@require_POST
+def leave(request: HttpRequest, class_pk: int) -> HttpResponse:
+    classroom = access.class_for_teacher(visitor_of(request), class_pk)
+    teacher, done = the_teacher(request), f"You have left {classroom.name}."
+    if done_or_told(request, lambda: actions.leave(classroom, teacher), done):
+        return redirect("classrooms:home")
+    return redirect("classrooms:settings", class_pk=class_pk)

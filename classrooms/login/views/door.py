@@ -1,0 +1,207 @@
+"""The teacher at the door: open and close it, show the code, see who is in, and help a child with one tap."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from classrooms import access, visitors
+from classrooms.addresses import works_only_here
+from classrooms.login import actions, selectors, sessions
+from classrooms.login.codes import shown_code
+from classrooms.login.qr import qr_svg
+from classrooms.models import Classroom, Student
+from classrooms.refusals import Refused
+from classrooms.teachers.doors import teacher_page
+
+# The pages
+
+
+@teacher_page
+@require_safe
+def door(request: HttpRequest, class_pk: int) -> HttpResponse:
+    return _doorway(request, class_pk, "classrooms/login/door.html")
+
+
+@teacher_page
+@require_safe
+def arrivals(request: HttpRequest, class_pk: int) -> HttpResponse:
+    """The part of that page that changes, as it is swapped in."""
+    return _doorway(request, class_pk, "classrooms/login/_arrivals.html")
+
+
+@teacher_page
+@require_safe
+def wall(request: HttpRequest, class_pk: int) -> HttpResponse:
+    return _doorway(request, class_pk, "classrooms/login/wall.html")
+
+
+@teacher_page
+@require_safe
+def wall_now(request: HttpRequest, class_pk: int) -> HttpResponse:
+    return _doorway(request, class_pk, "classrooms/login/_wall.html")
+
+
+# The door
+
+
+@teacher_page
+@require_POST
+def open_door(request: HttpRequest, class_pk: int) -> HttpResponse:
+    classroom = _class(request, class_pk)
+    try:
+        actions.open_door(classroom, for_homework=request.POST.get("for") == "homework")
+    except Refused as refused:
+        messages.warning(request, refused.message)
+    return _back(request, classroom)
+
+
+@teacher_page
+@require_POST
+def extend_door(request: HttpRequest, class_pk: int) -> HttpResponse:
+    classroom = _class(request, class_pk)
+    try:
+        actions.extend_door(classroom)
+    except Refused as refused:
+        messages.warning(request, refused.message)
+    return _back(request, classroom)
+
+
+@teacher_page
+@require_POST
+def close_door(request: HttpRequest, class_pk: int) -> HttpResponse:
+    classroom = _class(request, class_pk)
+    actions.close_door(classroom)
+    return _back(request, classroom)
+
+
+@teacher_page
+@require_POST
+def change_code(request: HttpRequest, class_pk: int) -> HttpResponse:
+    classroom = _class(request, class_pk)
+    actions.change_code(classroom)
+    messages.success(request, "The class has a new code. Cards still work: their QR code does not need it.")
+    return _back(request, classroom)
+
+
+# Everybody
+
+
+@teacher_page
+@require_POST
+def sign_all_out(request: HttpRequest, class_pk: int) -> HttpResponse:
+    classroom = _class(request, class_pk)
+    actions.sign_out(classroom.students.all())
+    messages.success(request, "Everybody is signed out.")
+    return _back(request, classroom)
+
+
+@teacher_page
+@require_POST
+def unlock_all(request: HttpRequest, class_pk: int) -> HttpResponse:
+    classroom = _class(request, class_pk)
+    actions.unlock(classroom.students.all())
+    return _back(request, classroom)
+
+
+@teacher_page
+@require_POST
+def new_pictures_for_all(request: HttpRequest, class_pk: int) -> HttpResponse:
+    classroom = _class(request, class_pk)
+    actions.give_new_pictures(classroom.students.all())
+    messages.success(request, "Everybody has new pictures. Print new login cards now.")
+    return _back(request, classroom)
+
+
+# One student
+
+
+@teacher_page
+@require_POST
+def sign_one_out(request: HttpRequest, class_pk: int, student_pk: int) -> HttpResponse:
+    student = _student(request, class_pk, student_pk)
+    actions.sign_out([student])
+    messages.success(request, f"{student.shown_name} is signed out.")
+    return _back(request, student.classroom)
+
+
+@teacher_page
+@require_POST
+def unlock(request: HttpRequest, class_pk: int, student_pk: int) -> HttpResponse:
+    student = _student(request, class_pk, student_pk)
+    actions.unlock([student])
+    return _back(request, student.classroom)
+
+
+@teacher_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def pictures(request: HttpRequest, class_pk: int, student_pk: int) -> HttpResponse:
+    """One student's pictures, to show to the child alone; and new ones."""
+    student = _student(request, class_pk, student_pk)
+    if request.method == "POST":
+        actions.give_new_pictures([student])
+        return redirect("classrooms:student-pictures", class_pk, student_pk)
+    context = {"classroom": student.classroom, "student": student}
+    return render(request, "classrooms/login/student_pictures.html", context)
+
+
+@teacher_page
+@require_POST
+def void_card(request: HttpRequest, class_pk: int, student_pk: int) -> HttpResponse:
+    student = _student(request, class_pk, student_pk)
+    actions.void_card(student)
+    messages.success(
+        request, f"The old card of {student.shown_name} opens nothing any more. Print a new one."
+    )
+    return _back(request, student.classroom)
+
+
+@teacher_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def hand_over(request: HttpRequest, class_pk: int, student_pk: int) -> HttpResponse:
+    """Signs a student in on this very screen. The teacher's own session ends first, so no child ever holds it."""
+    student = _student(request, class_pk, student_pk)
+    if request.method == "POST":
+        try:
+            actions.let_in(student)
+        except Refused as refused:
+            messages.warning(request, refused.message)
+            return _back(request, student.classroom)
+        return sessions.begin(request, student)
+    context = {"classroom": student.classroom, "student": student}
+    return render(request, "classrooms/login/hand_over.html", context)
+
+
+def _class(request: HttpRequest, class_pk: int) -> Classroom:
+    return access.class_for_teacher(visitors.of(request), class_pk)
+
+
+def _student(request: HttpRequest, class_pk: int, student_pk: int) -> Student:
+    return access.student_for_teacher(visitors.of(request), class_pk, student_pk)
+
+
+def _doorway(request: HttpRequest, class_pk: int, template: str) -> HttpResponse:
+    classroom = _class(request, class_pk)
+    entrance = request.build_absolute_uri(reverse("classrooms:in"))
+    context: dict[str, Any] = {
+        "classroom": classroom,
+        "doorway": selectors.doorway_of(classroom),
+        "code": shown_code(classroom.code),
+        "entrance": entrance.split("//", 1)[-1].rstrip("/"),
+        # Scanned from the wall, the code types itself: it stands in the fragment, which no log ever sees.
+        "qr": qr_svg(f"{entrance}#{classroom.code}"),
+        "only_here": works_only_here(request),
+    }
+    return render(request, template, context)
+
+
+def _back(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """To the page of ours from which it was asked, or to the door."""
+    asked_from = request.POST.get("next", "")
+    if asked_from.startswith("/") and url_has_allowed_host_and_scheme(asked_from, allowed_hosts=None):
+        return redirect(asked_from)
+    return redirect("classrooms:door", classroom.pk)

@@ -1,0 +1,19 @@
+"""People and classes. Guests are not here: classrooms.visitors knows them by a signed cookie."""
+
+from classrooms.models.accounts import User
+from classrooms.models.classes import Classroom, Group, Invitation, Teaching
+from classrooms.models.erasures import Erasure
+from classrooms.models.exports import Export, ExportPiece
+from classrooms.models.students import Student
+
+__all__ = [
+    "Classroom",
+    "Erasure",
+    "Export",
+    "ExportPiece",
+    "Group",
+    "Invitation",
+    "Student",
+    "Teaching",
+    "User",
+]

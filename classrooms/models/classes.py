@@ -1,0 +1,117 @@
+"""A class, who teaches it, and the groups inside it."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from classrooms.alphabet import ALPHABET
+
+MOST_STUDENTS = 100
+
+
+def new_class_code() -> str:
+    """Six characters that children can read from the board: 887 million codes, so few are ever in use."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(6))
+
+
+class Colour(models.IntegerChoices):
+    """The six colours of the design; a name or a picture always stands beside one."""
+
+    SKY = 1, "sky"
+    LEAF = 2, "leaf"
+    SUN = 3, "sun"
+    ROSE = 4, "rose"
+    PLUM = 5, "plum"
+    SAND = 6, "sand"
+
+
+class Classroom(models.Model):
+    class Naming(models.TextChoices):
+        INITIAL = "initial", "first name and initial: Ben K."
+        ANIMAL = "animal", "an animal name: Brave Otter"
+
+    name = models.CharField(max_length=60)
+    year_group = models.CharField(max_length=20, blank=True)
+    colour = models.PositiveSmallIntegerField(choices=Colour.choices, default=Colour.SKY)
+    picture = models.SlugField(max_length=16, default="sun")
+    naming = models.CharField(max_length=8, choices=Naming.choices, default=Naming.INITIAL)
+    created_at = models.DateTimeField(default=timezone.now)
+    archived_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    restored_at = models.DateTimeField(null=True, blank=True)
+    copied_from = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="copies")
+
+    is_demo = models.BooleanField(default=False, help_text="Came with the demo, and goes with it.")
+
+    # The door: the code lets children in only while it is open.
+    code = models.CharField(max_length=6, unique=True, default=new_class_code)
+    door_closes_at = models.DateTimeField(null=True, blank=True)
+    door_stays_open = models.BooleanField(default=False, help_text="For homework: until somebody closes it.")
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_archived(self) -> bool:
+        return self.archived_at is not None
+
+    @property
+    def goes_at(self) -> datetime | None:
+        """When an archived class is erased by itself; None while it is in use."""
+        if self.archived_at is None:
+            return None
+        return self.archived_at + timedelta(days=settings.CLASS_DAYS_AFTER_ARCHIVING)
+
+    def door_is_open(self, now: datetime) -> bool:
+        if self.is_archived:
+            return False
+        return self.door_stays_open or (self.door_closes_at is not None and now < self.door_closes_at)
+
+
+class Teaching(models.Model):
+    """Who teaches a class. All of its teachers have the same rights."""
+
+    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="teachings")
+    teacher = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="teachings")
+    since = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["classroom", "teacher"], name="teaches_a_class_once")]
+
+    def __str__(self) -> str:
+        return f"{self.teacher} in {self.classroom}"
+
+
+class Invitation(models.Model):
+    """A link by which another teacher becomes a co-teacher. Only the token's hash is kept."""
+
+    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="invitations")
+    token_hash = models.CharField(max_length=64, unique=True)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    made_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"invitation to {self.classroom}"
+
+    @staticmethod
+    def hash_of(token: str) -> str:
+        return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Group(models.Model):
+    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="groups")
+    name = models.CharField(max_length=30)
+    colour = models.PositiveSmallIntegerField(choices=Colour.choices, default=Colour.SKY)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [models.UniqueConstraint(fields=["classroom", "name"], name="one_group_per_name")]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,61 @@
+"""A student: a name in a class, four pictures, and what the child needs. No address, no birthday, no photo."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from classrooms.models.classes import Classroom, Colour, Group
+
+
+class Student(models.Model):
+    class Band(models.TextChoices):
+        LOW = "low", "needs more help"
+        MIDDLE = "middle", "like most"
+        HIGH = "high", "needs more challenge"
+
+    class ExtraTime(models.IntegerChoices):
+        NONE = 0, "no extra time"
+        QUARTER = 25, "a quarter more"
+        HALF = 50, "half as much again"
+        DOUBLE = 100, "twice the time"
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="student")
+    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="students")
+    group = models.ForeignKey(Group, models.SET_NULL, null=True, blank=True, related_name="students")
+    joined_at = models.DateTimeField(default=timezone.now)
+
+    # The full name is for teachers; classmates see the shown name.
+    first_name = models.CharField(max_length=60)
+    last_name = models.CharField(max_length=60, blank=True)
+    shown_name = models.CharField(max_length=40)
+    figure = models.PositiveSmallIntegerField(default=1)
+    colour = models.PositiveSmallIntegerField(choices=Colour.choices, default=Colour.SKY)
+
+    band = models.CharField(max_length=6, choices=Band.choices, default=Band.MIDDLE)
+    extra_time = models.PositiveSmallIntegerField(choices=ExtraTime.choices, default=ExtraTime.NONE)
+    reading_font = models.BooleanField(default=False)
+    no_timer_at_home = models.BooleanField(default=False)
+
+    # Getting in. The pictures are kept readable because teachers print them on the login cards.
+    pictures = models.JSONField(default=list)
+    card_number = models.PositiveIntegerField(default=1, help_text="A new number voids the card before it.")
+    card_hash = models.CharField(max_length=64, unique=True)
+    wrong_tries = models.PositiveSmallIntegerField(default=0)
+    wait_until = models.DateTimeField(null=True, blank=True)
+    signed_in_at = models.DateTimeField(null=True, blank=True)
+    seen_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["first_name", "last_name", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["classroom", "shown_name"], name="one_shown_name_in_a_class")
+        ]
+
+    def __str__(self) -> str:
+        return self.shown_name
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.first_name} {self.last_name}".strip()

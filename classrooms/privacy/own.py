@@ -1,0 +1,116 @@
+"""What this app keeps itself: students, classes, teachers, sessions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from allauth.account.models import EmailAddress
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.contrib.sessions.models import Session
+from django.db.models import Model, Q
+
+from classrooms.models import Classroom, Export, Group, Student, User
+from classrooms.privacy.belongings import Belongings, Counts
+from classrooms.privacy.kept import KEPT
+from classrooms.privacy.sheets import Row, Sheet, row_of
+
+STUDENTS, CLASSES, GROUPS, SESSIONS = "Students", "Classes", "Groups", "Sign-ins"
+
+# The hash of a card's secret opens nothing and says nothing about a child; the pictures are handed out.
+SECRETS = ("password", "card_hash")
+
+
+class PeopleAndClasses(Belongings):
+    kept = KEPT
+
+    def of_student(self, student: Student) -> Iterable[Sheet]:
+        group = [] if student.group is None else [row_of(student.group)]
+        yield Sheet("student", [_student_row(student)])
+        yield Sheet("class", [_class_row(student.classroom)])
+        yield Sheet("group", group)
+
+    def of_class(self, classroom: Classroom) -> Iterable[Sheet]:
+        students = classroom.students.select_related("user", "classroom", "group")
+        yield Sheet("class", [row_of(classroom)])
+        yield Sheet("teachers", list(_teacher_rows(classroom)))
+        yield Sheet("groups", [row_of(group) for group in classroom.groups.all()])
+        yield Sheet("students", [_student_row(student) for student in students])
+
+    def lost_with_student(self, student: Student) -> Counts:
+        return Counts({STUDENTS: 1})
+
+    def lost_with_class(self, classroom: Classroom) -> Counts:
+        return Counts({STUDENTS: classroom.students.count(), GROUPS: classroom.groups.count(), CLASSES: 1})
+
+    def used_since(self, classroom: Classroom, when: datetime) -> bool:
+        begun = max(classroom.created_at, classroom.restored_at or classroom.created_at)
+        signs = Q(joined_at__gt=when) | Q(signed_in_at__gt=when) | Q(seen_at__gt=when)
+        return begun > when or classroom.students.filter(signs).exists()
+
+    def forget_student(self, student: Student) -> Counts:
+        """The last step, in one piece: whoever is signed in as this child is nobody from now on."""
+        user = student.user
+        _forget_admins_notes(student, user)
+        # Whichever file lies ready may have this child in it, also one of a class where they were before.
+        Export.objects.all().delete()
+        user.delete()
+        return Counts({STUDENTS: 1, SESSIONS: _end_sessions(student)})
+
+    def forget_class(self, classroom: Classroom) -> Counts:
+        groups = classroom.groups.count()
+        _forget_admins_notes(classroom, *classroom.groups.all())
+        classroom.delete()
+        return Counts({CLASSES: 1, GROUPS: groups})
+
+    def forget_teacher(self, teacher: User) -> Counts:
+        _forget_admins_notes(teacher, *EmailAddress.objects.filter(user=teacher))
+        return Counts()
+
+
+def _end_sessions(student: Student) -> int:
+    keys = [session.session_key for session in Session.objects.iterator(500) if _is_of(session, student)]
+    Session.objects.filter(session_key__in=keys).delete()
+    return len(keys)
+
+
+def _is_of(session: Session, student: Student) -> bool:
+    """A session knows whose it is only inside what it has packed, so each is opened. At the door it says a name or a
+    card before anybody is signed in."""
+    kept = session.get_decoded()
+    shown = kept.get("threshold", {})
+    return (
+        kept.get("_auth_user_id") == str(student.user_id)
+        or shown.get("name") == student.pk
+        or shown.get("card") == student.card_hash
+    )
+
+
+def _forget_admins_notes(*things: Model) -> None:
+    """The admin site keeps the name of everything that was changed there."""
+    for thing in things:
+        kind = ContentType.objects.get_for_model(thing)
+        LogEntry.objects.filter(content_type=kind, object_id=str(thing.pk)).delete()
+
+
+def _student_row(student: Student) -> Row:
+    account = row_of(student.user, without=SECRETS)
+    group: Group | None = student.group
+    return {
+        **row_of(student, without=SECRETS),
+        "class": student.classroom.name,
+        "group": group.name if group else "",
+        "account": account,
+    }
+
+
+def _class_row(classroom: Classroom) -> Row:
+    """What is in the class's row about this child as well. The code is the way in for all others, too."""
+    return {"name": classroom.name, "year_group": classroom.year_group, "archived_at": classroom.archived_at}
+
+
+def _teacher_rows(classroom: Classroom) -> Iterator[Row]:
+    for teaching in classroom.teachings.select_related("teacher"):
+        teacher: User = teaching.teacher
+        yield {"called": teacher.called, "email": teacher.email, "since": teaching.since}

@@ -1,0 +1,132 @@
+"""What is kept, taking it along, and erasing it for good."""
+
+from typing import IO
+
+from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from classrooms import access as people
+from classrooms import visitors
+from classrooms.privacy import access, erasing, export, exporting, selectors
+from classrooms.privacy.forms import ErasingForm
+from classrooms.teachers.doors import teacher_page, the_teacher
+
+
+@never_cache
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """For everybody: what is kept of whom, why and how long."""
+    visitor = visitors.of(request)
+    context = {
+        "chapters": selectors.chapters(),
+        "receipts": access.receipts_of(visitor),
+        "archived": access.archived_classes_of(visitor),
+    }
+    return render(request, "classrooms/privacy/privacy.html", context)
+
+
+@teacher_page
+@require_safe
+def export_student(request: HttpRequest, class_pk: int, student_pk: int) -> FileResponse:
+    student = people.student_for_teacher(visitors.of(request), class_pk, student_pk)
+    return _file(export.zip_of_student(student), f"student-{student.pk}")
+
+
+@teacher_page
+@require_POST
+def export_class(request: HttpRequest, class_pk: int) -> HttpResponse:
+    """A year of games takes a while, so it is put in line."""
+    classroom = people.class_for_teacher(visitors.of(request), class_pk)
+    order = exporting.ask_for(classroom, the_teacher(request))
+    return redirect("classrooms:export", code=order.code)
+
+
+@teacher_page
+@require_safe
+def class_export(request: HttpRequest, code: str) -> HttpResponse:
+    order = access.export_for(visitors.of(request), code)
+    return render(request, "classrooms/privacy/export.html", {"order": order, "classroom": order.classroom})
+
+
+@teacher_page
+@require_safe
+def class_export_progress(request: HttpRequest, code: str) -> HttpResponse:
+    """The part of that page that changes, as it is swapped in."""
+    order = access.export_for(visitors.of(request), code)
+    return render(request, "classrooms/privacy/_export.html", {"order": order, "classroom": order.classroom})
+
+
+@teacher_page
+@require_safe
+def class_export_file(request: HttpRequest, code: str) -> HttpResponseBase:
+    order = access.export_for(visitors.of(request), code)
+    if order.done_at is None:
+        return redirect("classrooms:export", code=code)
+    name = f"class-{order.classroom_id}-{timezone.localdate(order.done_at).isoformat()}.zip"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return StreamingHttpResponse(access.pieces_of(order), content_type="application/zip", headers=headers)
+
+
+@teacher_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def erase_student(request: HttpRequest, class_pk: int, student_pk: int) -> HttpResponse:
+    visitor = visitors.of(request)
+    student = people.student_for_teacher(visitor, class_pk, student_pk)
+    form = ErasingForm(request.POST or None, name=student.first_name, whose="the child’s first name")
+    if form.is_valid():
+        order = erasing.ask_to_erase_student(student, by=visitor.user)
+        return redirect("classrooms:receipt", code=order.code)
+    context = {
+        "form": form,
+        "classroom": student.classroom,
+        "student": student,
+        "whom": student.full_name,
+        "lost": selectors.lost_with_student(student),
+    }
+    return render(
+        request, "classrooms/privacy/erase_student.html", context, status=422 if form.errors else 200
+    )
+
+
+@teacher_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def erase_class(request: HttpRequest, class_pk: int) -> HttpResponse:
+    visitor = visitors.of(request)
+    classroom = people.class_for_teacher(visitor, class_pk)
+    form = ErasingForm(request.POST or None, name=classroom.name, whose="the name of the class")
+    if form.is_valid():
+        order = erasing.ask_to_erase_class(classroom, by=visitor.user)
+        return redirect("classrooms:receipt", code=order.code)
+    context = {
+        "form": form,
+        "classroom": classroom,
+        "whom": classroom.name,
+        "lost": selectors.lost_with_class(classroom),
+    }
+    return render(request, "classrooms/privacy/erase_class.html", context, status=422 if form.errors else 200)
+
+
+@teacher_page
+@require_safe
+def receipt(request: HttpRequest, code: str) -> HttpResponse:
+    """How far it is while it goes on, and what went afterwards."""
+    order = access.receipt_for(visitors.of(request), code)
+    return render(request, "classrooms/privacy/receipt.html", {"order": order})
+
+
+@teacher_page
+@require_safe
+def progress(request: HttpRequest, code: str) -> HttpResponse:
+    """The part of that page that changes, as it is swapped in."""
+    order = access.receipt_for(visitors.of(request), code)
+    return render(request, "classrooms/privacy/_receipt.html", {"order": order})
+
+
+def _file(content: IO[bytes], name: str) -> FileResponse:
+    day = timezone.localdate().isoformat()
+    return FileResponse(
+        content, as_attachment=True, filename=f"{name}-{day}.zip", content_type="application/zip"
+    )

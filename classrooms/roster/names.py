@@ -1,0 +1,119 @@
+"""One child's name: cleaned of what does not belong there, and parted into first and last."""
+
+import re
+import unicodedata
+
+LONGEST = 60
+# Words that belong to the last name behind them.
+_PARTICLES = frozenset({
+    "al", "ap", "bin", "bint", "da", "dal", "de", "degli", "dei", "del", "della", "den", "der", "des", "di", "dos",
+    "du", "el", "ibn", "la", "las", "le", "lo", "los", "mac", "mc", "nic", "san", "st", "st.", "ten", "ter", "van",
+    "vande", "vander", "vom", "von", "y", "zu", "zum", "zur", "’t", "'t",
+})  # fmt: skip
+# Kept: joiners that Persian, Hindi and emoji are written with. Other format characters are invisible, and some turn
+# the direction of all that follows.
+_JOINERS = "\u200c\u200d"
+_EXCEL_TEXT = re.compile(r'="((?:[^"]|"")*)"')
+# How lists begin their lines, and how tables say that there is nothing.
+_BULLET = re.compile(r"(?:[-–—*•·▪]|\d{1,3}[.)])\s+(?=\S)")
+_NOTHING = re.compile(r"[-–—\s./]*")
+
+
+class BadName(ValueError):  # noqa: N818 - it is a finding, no failure
+    """This is no child's name; says why."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+def cleaned(cell: str) -> str:
+    """The same name in one way of writing it: composed, single spaces, nothing invisible, no bullet before it."""
+    if wrapped := _EXCEL_TEXT.fullmatch(cell.strip()):
+        cell = wrapped[1].replace('""', '"')
+    name = " ".join("".join(map(_kept, unicodedata.normalize("NFC", cell))).split())
+    name = _BULLET.sub("", name.strip(_JOINERS), count=1) if _BULLET.match(name) else name.strip(_JOINERS)
+    return "" if _NOTHING.fullmatch(name) else name
+
+
+def _kept(character: str) -> str:
+    if character in _JOINERS:
+        return character
+    category = unicodedata.category(character)
+    if category == "Cc":
+        return " "
+    return "" if category in {"Cf", "Cs", "Co"} else character
+
+
+def is_formula(cell: str) -> bool:
+    """What a spreadsheet would work out, if the name ever came back to one."""
+    return cell.startswith(("=", "+", "-", "@"))
+
+
+def judged(name: str) -> str:
+    """The name, if it can be one."""
+    if is_formula(name):
+        raise BadName("formula", "This looks like a formula, not a name.")
+    if "@" in name or "://" in name:
+        raise BadName("address", "This looks like an address. Diceroom keeps names only.")
+    if "�" in name:
+        raise BadName(
+            "letters", "Some letters came out wrong. Save the file as “CSV UTF-8”, or paste the names."
+        )
+    if not _has_letters(name):
+        raise BadName("no-letters", "There is no letter in it.")
+    if any(character.isdigit() for character in name) and not _has_words(name):
+        raise BadName("number", "This looks like a number, not a name.")
+    if len(name) > LONGEST:
+        raise BadName("too-long", f"A name has at most {LONGEST} characters.")
+    return name
+
+
+def _has_words(name: str) -> bool:
+    letters = sum(character.isalpha() for character in name)
+    return letters > sum(character.isdigit() for character in name)
+
+
+def parted(name: str) -> tuple[str, str]:
+    """(first, last) of "Last, First" or "First Last". One word alone is a first name."""
+    if "," in name:
+        last, _, first = name.partition(",")
+        return (first.strip(), last.strip()) if first.strip() else (last.strip(), "")
+    words = name.split()
+    at = len(words) - 1
+    while at > 1 and words[at - 1].casefold() in _PARTICLES:
+        at -= 1
+    first, last = " ".join(words[:at]), " ".join(words[at:])
+    # A picture or a sign behind the only name is no last name.
+    return (first, last) if first and _has_letters(last) else (name, "")
+
+
+def _has_letters(text: str) -> bool:
+    return any(character.isalpha() for character in text)
+
+
+def initials(last_name: str, letters: int = 1) -> str:
+    """The first letters of a last name, without the small words before it: K of Keller, B of van Beethoven."""
+    words = last_name.replace("-", " ").split()
+    while len(words) > 1 and words[0].casefold() in _PARTICLES:
+        words.pop(0)
+    start = "".join(words).lstrip("'’")
+    cut = _whole_letters(start, letters)
+    return start[:cut][:1].upper() + start[1:cut]
+
+
+def _whole_letters(text: str, letters: int) -> int:
+    """Where that many letters end: marks above or below one belong to it."""
+    seen = 0
+    for index, character in enumerate(text):
+        if not unicodedata.combining(character) and character not in _JOINERS:
+            seen += 1
+        if seen > letters:
+            return index
+    return len(text)
+
+
+def same(name: str) -> str:
+    """What two writings of one name have in common."""
+    return unicodedata.normalize("NFKC", name).casefold()

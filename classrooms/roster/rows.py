@@ -1,0 +1,154 @@
+"""From text to entries: which sign parts the cells, whether the first row names the columns, and which one is which."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from classrooms.roster import columns
+from classrooms.roster.columns import Columns
+from classrooms.roster.names import BadName, cleaned, is_formula, judged, parted
+from classrooms.roster.reading import Unreadable
+
+MOST_LINES = 2_000
+MOST_COLUMNS = 200
+LONGEST_GROUP = 30
+_SEP_LINE = re.compile(r"\s*\"?sep=(.)\"?\s*", re.IGNORECASE)
+_SIGNS = "\t;,|"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a roster: a child, or why it is none."""
+
+    line: int
+    text: str
+    first_name: str = ""
+    last_name: str = ""
+    group: str = ""
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    line: int
+    cells: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return ", ".join(cell for cell in self.cells if cell)
+
+
+def read_roster(text: str) -> list[Entry]:
+    """Every line that is not blank, in its order. Raises Unreadable if the whole of it is no list."""
+    rows = _rows(text)
+    if not rows:
+        raise Unreadable("empty", "There are no names in it. One name on each line is enough.")
+    known = columns.named(rows[0].cells)
+    if known is not None:
+        rows = rows[1:]
+        if not known.has_names:
+            raise Unreadable(
+                "no-names", "No column has names. Call one “Name”, or two “First name” and “Last name”."
+            )
+        if not rows:
+            raise Unreadable("empty", "There is a heading, and no name below it.")
+    else:
+        known = columns.guessed([row.cells for row in rows], spaced=_is_spaced(text))
+    return [_entry(row, known) for row in rows]
+
+
+def _rows(text: str) -> list[Row]:
+    sign, text, before = _sign(text.lstrip("\ufeff"))
+    rows = []
+    for line, cells in _cells(text, sign):
+        kept = _without_empty_end(tuple(cleaned(cell) for cell in cells))
+        if len(kept) > MOST_COLUMNS:
+            raise Unreadable(
+                "too-wide", f"This list has more than {MOST_COLUMNS} columns. Keep those with names."
+            )
+        if kept:
+            rows.append(Row(line + before, kept))
+        if len(rows) > MOST_LINES:
+            raise Unreadable(
+                "too-long", f"This list has more than {MOST_LINES} lines. Bring one class alone."
+            )
+    return rows
+
+
+def _sign(text: str) -> tuple[str, str, int]:
+    """The sign between cells (empty if there is none), the text to read, and how many lines were taken from it."""
+    first, _, rest = text.partition("\n")
+    if told := _SEP_LINE.fullmatch(first.rstrip("\r")):
+        return told[1], rest, 1
+    lines = [_unquoted(line) for line in text.splitlines()[:200] if line.strip()]
+    for sign in _SIGNS:
+        # One "Last, First" among names without a comma does not make a table of it.
+        if sum(sign in line for line in lines) * 2 > len(lines):
+            return sign, text, 0
+    return "", text, 0
+
+
+def _unquoted(line: str) -> str:
+    return re.sub(r'"[^"]*"', "", line)
+
+
+def _cells(text: str, sign: str) -> Iterator[tuple[int, list[str]]]:
+    if not sign:
+        yield from ((number, [line.strip().strip('"')]) for number, line in enumerate(text.splitlines(), 1))
+        return
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign, skipinitialspace=True)
+    begun = 1
+    try:
+        for cells in reader:
+            yield begun, cells
+            begun = reader.line_num + 1
+    except csv.Error:
+        raise Unreadable(
+            "cells", f"From line {begun} on, a cell does not end. Look for a quotation mark too many."
+        ) from None
+
+
+def _without_empty_end(cells: tuple[str, ...]) -> tuple[str, ...]:
+    while cells and not cells[-1]:
+        cells = cells[:-1]
+    return cells
+
+
+def _is_spaced(text: str) -> bool:
+    """Whether commas stand as in writing ("Keller, Ben"), not as in a table ("Ben,Keller")."""
+    return text.count(", ") * 2 > text.count(",") > 0
+
+
+def _entry(row: Row, known: Columns) -> Entry:
+    try:
+        first, last = _name(row, known)
+    except BadName as bad:
+        return Entry(row.line, row.text[:80], problem=bad.message)
+    return Entry(row.line, row.text[:80], first, last, _group(row, known))
+
+
+def _name(row: Row, known: Columns) -> tuple[str, str]:
+    first, last, full = (known.cell(row.cells, at) for at in (known.first, known.last, known.full))
+    if first and last:
+        return judged(first), judged(last)
+    if first and known.headed and "," not in first:
+        return judged(first), ""
+    return _whole(full or first or last)
+
+
+def _whole(name: str) -> tuple[str, str]:
+    if not name:
+        raise BadName("nothing", "There is no name in this line.")
+    if is_formula(name):
+        return judged(name), ""
+    first, last = parted(name)
+    return judged(first), judged(last) if last else ""
+
+
+def _group(row: Row, known: Columns) -> str:
+    group = known.cell(row.cells, known.group)
+    return "" if is_formula(group) else group[:LONGEST_GROUP].strip()

@@ -1,0 +1,77 @@
+"""What allauth asks us: who may sign up and come in, and what happens if the post is away."""
+
+import logging
+import uuid
+from smtplib import SMTPException
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.mfa.adapter import DefaultMFAAdapter
+from django.conf import settings
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from classrooms import visitors
+from classrooms.models import User
+
+logger = logging.getLogger(__name__)
+
+
+class TeachersAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        "email_password_mismatch": "This e-mail and password do not go together. Try again, or ask for a new password.",
+        "too_many_login_attempts": "Too many tries. Wait five minutes, or ask for a new password.",
+        "incorrect_password": "That is not your password.",
+        "same_as_current": "That is the address that you have already.",
+        "email_taken": "There is an account with this e-mail already.",
+    }
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        return bool(settings.SIGN_UP_OPEN)
+
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        user = visitors.of(request).user
+        return super().get_login_redirect_url(request) if user is not None and user.is_teacher else "/"
+
+    def populate_username(self, request: HttpRequest, user: User) -> None:
+        """Nobody sees or types it; it only has to be nobody else's."""
+        user.username = uuid.uuid4().hex
+
+    def save_user(self, request: HttpRequest, user: User, form: Form, commit: bool = True) -> User:
+        user.called = form.cleaned_data["called"]
+        saved: User = super().save_user(request, user, form, commit)
+        return saved
+
+    def pre_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse | None:
+        """Every way in leads by here, so a student is turned away here, whichever way was found."""
+        if not user.is_teacher:
+            return redirect("account_login")
+        answer: HttpResponse | None = super().pre_login(request, user, **kwargs)
+        return answer
+
+    def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
+        messages.error(
+            request, "This account has been closed. Ask whoever looks after Diceroom at your school."
+        )
+        return redirect("account_login")
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        return reverse("account_profile")
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        try:
+            super().send_mail(template_prefix, email, context)
+        except (OSError, SMTPException):
+            logger.exception("The mail server does not answer; a teacher has to ask again.")
+            messages.error(self.request, "Our e-mail did not get through. Please try again in some minutes.")
+
+
+class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]
+    error_messages = {
+        **DefaultMFAAdapter.error_messages,
+        "incorrect_code": "That is not the code. It changes every half minute: try the one that you see now.",
+    }

@@ -1,0 +1,23 @@
+"""Which accounts a password opens."""
+
+from typing import Any
+
+from allauth.account.auth_backends import AuthenticationBackend
+from django.http import HttpRequest
+
+from classrooms.models import User
+from classrooms.prepared import Prepared
+
+_users = Prepared[User](lambda pk: User.objects.filter(pk=pk), pk=-1)
+
+
+class TeachersKey(AuthenticationBackend):  # type: ignore[misc]
+    """E-mail and password are for teachers. A student's session is not a matter of keys, so `get_user` knows both."""
+
+    def authenticate(self, request: HttpRequest | None, **credentials: Any) -> User | None:
+        user = super().authenticate(request, **credentials)
+        return user if isinstance(user, User) and user.is_teacher else None
+
+    def get_user(self, user_id: int) -> User | None:
+        user = next(iter(_users(pk=user_id)), None)
+        return user if user is not None and self.user_can_authenticate(user) else None
