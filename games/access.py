@@ -1,0 +1,160 @@
+"""Fetching is the permission check: strangers find nothing (404), the wrong role is told so (403)."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404
+
+from classrooms.access import is_of_class, teaches
+from classrooms.models import Classroom, User
+from classrooms.prepared import Prepared
+from classrooms.visitors import Visitor
+from games.models import ClassWord, Seat, Table
+
+CODE = re.compile(r"[0-9a-z]{12}")
+
+
+def seat_for_player(visitor: Visitor, code: str, player_id: str) -> Seat:
+    """The visitor's own seat of that name. On the way of every move, so nothing is fetched but the seat."""
+    seats = _seats_held_at(visitor, code)
+    for seat in seats:
+        if seat.player_id == player_id:
+            return seat
+    if seats:
+        raise PermissionDenied("That is somebody else's seat.")
+    table_for_viewer(visitor, code)
+    raise PermissionDenied("You are looking on at this table; only its players can move.")
+
+
+def table_for_viewer(visitor: Visitor, code: str) -> tuple[Table, list[Seat]]:
+    """The table for whoever may look at it, with the seats that they hold themselves."""
+    if seats := list(
+        _seats_held(visitor, code).select_related("table").defer("table__snapshot", "table__seed")
+    ):
+        return seats[0].table, seats
+    table = Table.objects.defer("snapshot", "seed").filter(code=code).first()
+    if table is None or not is_host(visitor, table):
+        raise Http404
+    return table, []
+
+
+def table_for_host(visitor: Visitor, code: str) -> Table:
+    table, _ = table_for_viewer(visitor, code)
+    require_host(visitor, table)
+    return table
+
+
+def require_host(visitor: Visitor, table: Table) -> None:
+    if not is_host(visitor, table):
+        raise PermissionDenied("Only the host of this table can do that.")
+
+
+def table_by_invite(visitor: Visitor, invite: str) -> Table:
+    """Whoever has the invitation may look in at the door; sitting down is an action. To a table of a class it leads
+    nobody from outside."""
+    if not invite:
+        raise Http404
+    table = Table.objects.defer("snapshot", "seed").filter(invite=invite.upper()).first()
+    if table is None or (table.classroom_id is not None and not is_of_class(visitor, table.classroom_id)):
+        raise Http404
+    return table
+
+
+def demo_table(code: str) -> Table:
+    table = Table.objects.defer("snapshot", "seed").filter(code=code, is_demo=True).first()
+    if table is None:
+        raise Http404
+    return table
+
+
+def demo_tables() -> list[Table]:
+    return list(Table.objects.defer("snapshot", "seed").filter(is_demo=True).order_by("pk"))
+
+
+def tables_of(visitor: Visitor) -> list[Table]:
+    """The visitor's own tables, latest first."""
+    mine = Seat.objects.filter(visitor.owns()).values("table")
+    return list(Table.objects.defer("snapshot", "seed").filter(pk__in=mine).order_by("-changed_at")[:12])
+
+
+def tables_running_in(classroom: Classroom) -> QuerySet[Table]:
+    """The tables that teachers have set and that are not over."""
+    running = Table.objects.filter(classroom=classroom, is_set=True, status=Table.Status.PLAYING)
+    return running.defer("snapshot", "seed").order_by("pk")
+
+
+def running_by_class(class_pks: Iterable[int]) -> Counter[int]:
+    """How many there are of them in each of these classes."""
+    running = Table.objects.filter(classroom__in=class_pks, is_set=True, status=Table.Status.PLAYING)
+    return Counter(running.values_list("classroom_id", flat=True))
+
+
+def table_in_class(classroom: Classroom, code: str) -> Table:
+    table = Table.objects.defer("snapshot", "seed").filter(classroom=classroom, code=code).first()
+    if table is None:
+        raise Http404
+    return table
+
+
+def word_in_class(classroom: Classroom, pk: int) -> ClassWord:
+    word = ClassWord.objects.filter(classroom=classroom, pk=pk).first()
+    if word is None:
+        raise Http404
+    return word
+
+
+def class_at_sitting(visitor: Visitor, sitting: str) -> Classroom:
+    """The class whose tables were set together, for its teachers and for those who sit at one of them."""
+    tables = Table.objects.filter(sitting=sitting).exclude(classroom=None)
+    table = tables.select_related("classroom").defer("snapshot", "seed").first() if sitting else None
+    if table is None or table.classroom is None:
+        raise Http404
+    seated = visitor.user is not None and Seat.objects.filter(user=visitor.user, table__in=tables).exists()
+    if not seated and not teaches(visitor, table.classroom_id):
+        raise Http404
+    return table.classroom
+
+
+def holds_seat(visitor: Visitor, table: Table) -> bool:
+    return _seats_held(visitor, table.code).exists()
+
+
+def is_host(visitor: Visitor, table: Table) -> bool:
+    """Whoever opened the table; at a class's table all teachers of the class, and none who has left it."""
+    if table.classroom_id is not None and (visitor.user is None or visitor.user.is_teacher):
+        return teaches(visitor, table.classroom_id)
+    if visitor.user is not None and table.opened_by_id == visitor.user.pk:
+        return True
+    return bool(visitor.guest) and table.opened_by_guest == visitor.guest
+
+
+def _seats_held(visitor: Visitor, code: str) -> QuerySet[Seat]:
+    if not CODE.fullmatch(code):
+        raise Http404
+    return Seat.objects.filter(visitor.owns(), table__code=code)
+
+
+def _seats_held_at(visitor: Visitor, code: str) -> list[Seat]:
+    """The same, compiled once for each way in which somebody can be known."""
+    if not CODE.fullmatch(code):
+        raise Http404
+    if visitor.user is None:
+        return _guests_seats(code=code, guest=visitor.guest) if visitor.guest else []
+    if not visitor.guest:
+        return _users_seats(code=code, user_id=visitor.user.pk)
+    return list(_seats_held(visitor, code))
+
+
+_guests_seats = Prepared[Seat](
+    lambda code, guest: Seat.objects.filter(Visitor(guest=guest).owns(), table__code=code),
+    code="a code",
+    guest="a guest",
+)
+_users_seats = Prepared[Seat](
+    lambda code, user_id: Seat.objects.filter(Visitor(user=User(pk=user_id)).owns(), table__code=code),
+    code="a code",
+    user_id=-1,
+)

@@ -1,0 +1,105 @@
+"""A class's own words: words that count there only, and words that do not count there, with the reason."""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from classrooms.models import Classroom, User
+from classrooms.writing import writing
+from games.actions.refusals import Refused
+from games.editions import own_words
+from games.models import ClassWord, Edition
+from games.words import lexicon
+
+MOST_WORDS = 1000
+_PLAIN = re.compile("[A-Za-z]{1,15}")
+_BETWEEN = re.compile(r"[\s,;]+")
+
+
+@dataclass
+class Told:
+    """What became of each word that was typed, for the teacher to read."""
+
+    taken: list[str] = field(default_factory=list)
+    known: list[str] = field(default_factory=list)  # In the dictionary anyway.
+    unfit: list[str] = field(default_factory=list)  # Not for school.
+    unreadable: list[str] = field(default_factory=list)  # Other signs than a to z, or too long.
+
+
+def add_words(classroom: Classroom, teacher: User, typed: str) -> Told:
+    """These words count in this class from the next game on. A word that was blocked is so no more."""
+    told, words = _read(typed)
+    with writing():
+        for word in words:
+            _add(classroom, teacher, word, told)
+        _refuse_too_many(classroom.words.count())
+    return told
+
+
+def block_words(classroom: Classroom, teacher: User, typed: str, reason: str) -> Told:
+    """These words do not count in this class from the next game on; whoever plays one is told the reason."""
+    told, words = _read(typed)
+    with writing():
+        for word in words:
+            _keep(classroom, teacher, word, ClassWord.Kind.BLOCK, reason)
+            told.taken.append(word)
+        _refuse_too_many(classroom.words.count())
+    return told
+
+
+def remove_word(word: ClassWord) -> None:
+    """From the next game on the word counts as it does for everybody."""
+    with writing():
+        word.delete()
+
+
+def edition_for(classroom_id: int | None) -> Edition | None:
+    """The class's words as they stand now, for a table that begins. Most classes have none, and then nor has it."""
+    if classroom_id is None:
+        return None
+    added, blocked = own_words(ClassWord.objects.filter(classroom=classroom_id))
+    if not added and not blocked:
+        return None
+    content = json.dumps([classroom_id, added, blocked])
+    edition, _ = Edition.objects.get_or_create(
+        digest=hashlib.sha256(content.encode()).hexdigest(),
+        defaults={"classroom_id": classroom_id, "added": added, "blocked": blocked},
+    )
+    return edition
+
+
+def _read(typed: str) -> tuple[Told, list[str]]:
+    parts = list(dict.fromkeys(part for part in _BETWEEN.split(typed) if part))
+    # Before anything is written: everybody who plays would wait for a whole dictionary that somebody pasted.
+    _refuse_too_many(len(parts))
+    told = Told(unreadable=[part[:20] for part in parts if not _PLAIN.fullmatch(part)])
+    return told, _upper(part for part in parts if _PLAIN.fullmatch(part))
+
+
+def _upper(words: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(word.upper() for word in words))
+
+
+def _add(classroom: Classroom, teacher: User, word: str, told: Told) -> None:
+    if lexicon().is_refused(word):
+        told.unfit.append(word)
+    elif word not in lexicon():
+        _keep(classroom, teacher, word, ClassWord.Kind.ADD)
+        told.taken.append(word)
+    elif classroom.words.filter(word=word).delete()[0]:
+        told.taken.append(word)
+    else:
+        told.known.append(word)
+
+
+def _keep(classroom: Classroom, teacher: User, word: str, kind: ClassWord.Kind, reason: str = "") -> None:
+    ClassWord.objects.update_or_create(
+        classroom=classroom, word=word, defaults={"kind": kind, "reason": reason, "added_by": teacher}
+    )
+
+
+def _refuse_too_many(words: int) -> None:
+    if words > MOST_WORDS:
+        raise Refused("too-many-words", f"A class can have {MOST_WORDS} words of its own. Remove some first.")

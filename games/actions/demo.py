@@ -1,0 +1,103 @@
+"""Tables to look at before one has any: played by computer players, for whoever tries Diceroom first."""
+
+import time
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from classrooms.visitors import Visitor
+from classrooms.writing import writing
+from games import seating
+from games.actions.hand import Hand, hand_on
+from games.actions.tables import Person, open_table
+from games.boards import BOARDS
+from games.engines import GAMES
+from games.models import Event, Seat, Table, new_code
+
+NOBODY = Visitor(guest="demo")
+LEVEL_OF_THE_SEAT = 4
+YOU = "p1"
+Until = Callable[[dict[str, Any]], bool]
+
+
+def load_demo() -> list[Table]:
+    """A finished game, one between two rounds and one about to begin, for every game. Loaded already: nothing."""
+    with writing():
+        if Table.objects.filter(is_demo=True).exists():
+            return []
+        return [table for slug in BOARDS for table in _demo_of(slug)]
+
+
+def remove_demo() -> int:
+    with writing():
+        gone, _ = Table.objects.filter(is_demo=True).delete()
+    return gone
+
+
+def copy_for(table: Table, visitor: Visitor) -> Table:
+    """Whoever presses "Sit down" at a demo table gets one just like it, so that nobody takes another's place."""
+    owner = visitor.as_owner()
+    with writing():
+        copy = Table.objects.get(pk=table.pk, is_demo=True)
+        seats, events = list(copy.seats.all()), list(copy.events.all())
+        copy.pk, copy.code, copy.is_demo, copy.changed_at = None, new_code(), False, time.time()
+        copy.opened_by, copy.opened_by_guest = owner["user"], owner["guest"]
+        copy.save(force_insert=True)
+        for seat in seats:
+            seat.pk, seat.table = None, copy
+        for event in events:
+            event.pk, event.table = None, copy
+        seats[0].user, seats[0].guest = owner["user"], owner["guest"]
+        Seat.objects.bulk_create(seats)
+        Event.objects.bulk_create(events)
+    return copy
+
+
+def _demo_of(slug: str) -> list[Table]:
+    midway = MIDWAY.get(slug, second_round)
+    most = GAMES[slug].players[-1] - 1
+    played_out = TO_THE_END.get(slug, {})
+    return [
+        _played(slug, "Sunny Otter", [1, 3, 5][:most], lambda view: view["over"], played_out),
+        _played(slug, "Quick Hare", [2, 4][:most], lambda view: midway(view) and view["turn"] == [YOU]),
+        _played(slug, "Happy Panda", [3], lambda view: view["turn"] == [YOU]),
+    ]
+
+
+def second_round(view: dict[str, Any]) -> bool:
+    return bool(view.get("round", 2) >= 2)
+
+
+# Where a table is good to sit down at in the middle of a game.
+MIDWAY: dict[str, Until] = {
+    "dice-words": lambda view: view["round"] >= 2 and view["phase"] == "scores",
+    "ice-pack": lambda view: view["turns"] >= 12,
+    "scrabbicle": lambda view: len(view["words"]) >= 5,
+    "alphabet-dice": lambda view: len(view["words"]) >= 4,
+}
+# Nobody waits for the clock here, so a game that only the clock would end is played for goals.
+TO_THE_END: dict[str, dict[str, Any]] = {
+    "ice-pack": {"achievement": {"p1": {"1": 4, "2": 2}, "p2": {"1": 4, "2": 2}}},
+}
+
+
+def _played(
+    slug: str, name: str, levels: list[int], until: Until, options: dict[str, Any] | None = None
+) -> Table:
+    person = Person(name=name, figure=len(levels))
+    chosen = seating.advised_alone(GAMES[slug].options_schema()) | (options or {})
+    table = open_table(NOBODY, slug, options=chosen, people=[person], computers=levels)
+    Table.objects.filter(pk=table.pk).update(is_demo=True)
+    with hand_on(table.pk, waking=False) as hand:
+        while not (view := hand.game.view(hand.state, YOU))["over"] and not until(view):
+            player = view["turn"][0]
+            one_move(hand, player, level=hand.table.computers.get(player, LEVEL_OF_THE_SEAT))
+        if hand.game.wake_at(hand.state) is not None:
+            # The clock waits for whoever sits down.
+            hand.pause()
+    return Table.objects.get(pk=table.pk)
+
+
+def one_move(hand: Hand, player: str, *, level: int) -> None:
+    action = hand.game.bot(hand.state, player, hand.context(), level)
+    hand.act(player, action, key=uuid.uuid4().hex)

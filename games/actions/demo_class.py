@@ -1,0 +1,108 @@
+"""Games of the demo class: finished ones from the last weeks and one that each child is in the middle of."""
+
+import time
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import F
+from django.utils import timezone
+
+from classrooms.models import Classroom, Student, User
+from games import seating
+from games.actions.class_tables import Party, set_tables
+from games.actions.demo import MIDWAY, TO_THE_END, one_move, second_round
+from games.actions.hand import hand_on
+from games.boards import BOARDS
+from games.models import Event, Table
+
+DAY = 86_400.0
+LEVELS = {"low": 1, "middle": 3, "high": 5}
+# How many children are in the middle of each game, and how many of them sit together: all 28 of them have one.
+RUNNING = {
+    "dice-words": (8, 8),
+    "bookworm": (4, 4),
+    "ice-pack": (4, 2),
+    "scrabbicle": (6, 3),
+    "alphabet-dice": (6, 3),
+}
+# Short games; and nobody waits for a clock here, so nothing that only the clock would end.
+SHORT: dict[str, dict[str, Any]] = {
+    "dice-words": {"rounds": 3},
+    "bookworm": {"objection_seconds": 0},
+    "alphabet-dice": {"servings": 2},
+}
+FINISHED = 8
+
+
+def load_games(classroom: Classroom, teacher: User) -> list[Table]:
+    students = list(classroom.students.select_related("user"))
+    played = [table for slug in BOARDS for table in _finished(slug, classroom, teacher, students)]
+    return [*played, *_running(classroom, teacher, students)]
+
+
+def _finished(slug: str, classroom: Classroom, teacher: User, students: Sequence[Student]) -> Iterator[Table]:
+    """Some children once each, on a day of their own; what happened there moves to that day."""
+    place = list(BOARDS).index(slug)
+    days, first = _school_day(2 + 3 * place), 5 * place
+    some = students[first : first + FINISHED]
+    options = SHORT.get(slug, {}) | TO_THE_END.get(slug, {})
+    for table in _set(slug, classroom, teacher, some, size=seating.USUAL[slug], options=options):
+        _play(table, students, until=lambda view: bool(view["over"]))
+        _happened_before(table, days=days)
+        yield table
+
+
+def _running(classroom: Classroom, teacher: User, students: Sequence[Student]) -> Iterator[Table]:
+    first = 0
+    for slug, (count, size) in RUNNING.items():
+        some, first = students[first : first + count], first + count
+        for table in _set(slug, classroom, teacher, some, size=size, options=SHORT.get(slug, {})):
+            _play(table, students, until=MIDWAY.get(slug, second_round))
+            yield table
+
+
+def _set(
+    slug: str,
+    classroom: Classroom,
+    teacher: User,
+    students: Sequence[Student],
+    *,
+    size: int,
+    options: dict[str, Any],
+) -> list[Table]:
+    parties = [_party(slug, students[at : at + size]) for at in range(0, len(students), size)]
+    return set_tables(teacher, classroom, slug, parties=parties, options=options)
+
+
+def _party(slug: str, students: Sequence[Student]) -> Party:
+    supports = {
+        student.pk: seating.supports_for(slug, band=student.band, extra_time=student.extra_time)
+        for student in students
+    }
+    return Party(students=students, supports=supports)
+
+
+def _play(table: Table, students: Sequence[Student], *, until: Any) -> None:
+    """Everybody plays as well as their band; where a clock runs it waits for whoever sits down."""
+    bands = {student.user_id: student.band for student in students}
+    levels = {seat.player_id: LEVELS[bands[seat.user_id or 0]] for seat in table.seats.all()}
+    with hand_on(table.pk, waking=False) as hand:
+        while not (view := hand.game.view(hand.state, "p1"))["over"] and not until(view):
+            player = view["turn"][0]
+            one_move(hand, player, level=levels[player])
+        if hand.is_playing and hand.game.wake_at(hand.state) is not None:
+            hand.pause()
+
+
+def _school_day(days: int) -> int:
+    """So many days ago, or some more: nobody plays with the class on a weekend."""
+    while (timezone.localdate() - timedelta(days=days)).isoweekday() > 5:
+        days += 1
+    return days
+
+
+def _happened_before(table: Table, *, days: int) -> None:
+    back = days * DAY
+    Event.objects.filter(table=table).update(at=F("at") - back)
+    Table.objects.filter(pk=table.pk).update(opened_at=F("opened_at") - back, changed_at=time.time() - back)

@@ -1,0 +1,59 @@
+"""Hints: what the rules' own search finds, said so that there is still something to find."""
+
+from collections.abc import Container
+from typing import Any
+
+from games import selectors
+from games.actions.hand import hand_on
+from games.actions.refusals import Refused
+from games.boards.frame import points
+from games.models import Seat
+from games.words.meanings import meanings
+
+LENGTHS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def hint(seat: Seat) -> str:
+    """One sentence for this player, now. Where the table allows one a round, it is written down that they had it."""
+    with hand_on(seat.table_id) as hand:
+        hand.require_running()
+        view = hand.game.view(hand.state, seat.player_id)
+        if not selectors.may_have_hint(hand.table, seat.player_id, view):
+            raise Refused("no-hint", "You had your hint. Have another look at your dice.")
+        plays = hand.game.best(hand.state, seat.player_id, hand.context())
+        if not plays:
+            raise Refused("nothing-to-hint", _nothing(view["actions"]))
+        if not _helps(plays[0]):
+            raise Refused("nothing-to-hint", "Nothing brings points right now. Go on, then ask again.")
+        hand.note_hint(seat.player_id, round_number=view.get("round", 0))
+        return _about(plays[0])
+
+
+def _nothing(moves: Container[str]) -> str:
+    """Whoever sees no word because there is none is told the way out."""
+    if "swap" in moves:
+        return "No word can be made of these. Swap some tiles."
+    return "There is nothing to see yet. Go on, then ask again."
+
+
+def _helps(play: dict[str, Any]) -> bool:
+    """A roll, or a move that brings nothing, is not worth a hint: it is kept for later."""
+    return bool(play.get("word")) or play["score"] > 0
+
+
+def _about(play: dict[str, Any]) -> str:
+    word = play.get("word", "").upper()
+    if not word:
+        return f"There is something to be had for {points(play['score'])}."
+    count = sum(sign.isalpha() for sign in word)
+    length = LENGTHS[count] if count < len(LENGTHS) else str(count)
+    article = "an" if length == "eight" else "a"
+    return f"There is {article} {length}-letter word. It begins with {word[0]}.{_meaning_of(word)}"
+
+
+def _meaning_of(word: str) -> str:
+    """What it means, unless the line gives the word away."""
+    meaning = meanings().of(word)
+    if meaning is None or (meaning.base or word).lower() in meaning.text.lower():
+        return ""
+    return f" It has to do with this: {meaning.text}."

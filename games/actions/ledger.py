@@ -1,0 +1,66 @@
+"""How a table is loaded and saved, in plain SQL: the same few statements for every move of every child.
+
+Whoever wants to keep tables elsewhere changes this module and no other.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from classrooms.prepared import Prepared
+from games.models import Event, Table
+
+# The columns that a hand may change.
+KEPT = ("status", "version", "snapshot", "changed_at", "due_at", "think_at", "paused_at")
+LOGGED = ("table_id", "number", "kind", "by", "body", "at", "key")
+
+
+def _locked(pk: int) -> Any:
+    return Table.objects.select_for_update().filter(pk=pk)
+
+
+_rows = Prepared[Table](_locked, pk=-1)
+
+
+def load(table_id: int) -> Table:
+    """The whole row, locked until the transaction ends."""
+    rows = _rows(pk=table_id)
+    if not rows:
+        raise Table.DoesNotExist
+    return rows[0]
+
+
+def keep(table: Table) -> None:
+    database = connections[DEFAULT_DB_ALIAS]
+    values = [getattr(table, name) for name in KEPT]
+    values[KEPT.index("snapshot")] = _as_json(database, table.snapshot)
+    with database.cursor() as cursor:
+        cursor.execute(_UPDATE, [*values, table.pk])
+
+
+def append(events: Iterable[Event]) -> None:
+    """Raises IntegrityError if somebody used one of the keys before."""
+    database = connections[DEFAULT_DB_ALIAS]
+    with database.cursor() as cursor:
+        for event in events:
+            values = [getattr(event, name) for name in LOGGED]
+            values[LOGGED.index("body")] = _as_json(database, event.body)
+            cursor.execute(_INSERT, values)
+
+
+def _as_json(database: BaseDatabaseWrapper, value: Any) -> Any:
+    return None if value is None else database.ops.adapt_json_value(value, None)
+
+
+def _quoted(names: Iterable[str]) -> list[str]:
+    return [f'"{name}"' for name in names]
+
+
+_SET = ", ".join(f"{name} = %s" for name in _quoted(KEPT))
+_COLUMNS = ", ".join(_quoted(LOGGED))
+_VALUES = ", ".join(["%s"] * len(LOGGED))
+# Names of our own columns alone are put together here; every value is a parameter.
+_UPDATE = f'UPDATE "{Table._meta.db_table}" SET {_SET} WHERE "id" = %s'  # noqa: S608
+_INSERT = f'INSERT INTO "{Event._meta.db_table}" ({_COLUMNS}) VALUES ({_VALUES})'  # noqa: S608

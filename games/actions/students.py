@@ -1,0 +1,63 @@
+"""What a student does without a teacher: play alone, and choose how they look."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from classrooms.models import Student
+from classrooms.visitors import Visitor
+from classrooms.writing import writing
+from games import seating
+from games.actions.class_tables import person_of
+from games.actions.clock import end
+from games.actions.tables import Person, open_table
+from games.engines import GAMES, Game
+from games.models import Table
+
+COMPUTERS = 2
+
+
+def play_alone(student: Student, game: str) -> Table:
+    """A new game for one, with computer players where the rules need others. An older one of the same kind ends."""
+    rules = GAMES[game]
+    supports = seating.supports_for(game, band=student.band, extra_time=student.extra_time)
+    with writing():
+        for table in _own(student).filter(game=game):
+            end(table)
+        return open_table(
+            Visitor(user=student.user),
+            game,
+            options=_options(rules, student),
+            people=[person_of(student, supports)],
+            computers=_computers(rules, student),
+            hints=Table.Hints.ONE,
+        )
+
+
+def choose_look(student: Student, *, figure: int, colour: int) -> None:
+    with writing():
+        Student.objects.filter(pk=student.pk).update(figure=figure, colour=colour)
+
+
+def _own(student: Student) -> QuerySet[Table]:
+    return Table.objects.filter(opened_by=student.user, status=Table.Status.PLAYING)
+
+
+def _options(game: Game[Any], student: Student) -> dict[str, Any]:
+    """What the rules advise to somebody alone; no clock for a child who plays without one."""
+    advised = seating.advised_alone(game.options_schema())
+    return seating.without_timer(game.slug, advised) if student.no_timer_at_home else advised
+
+
+def _computers(game: Game[Any], student: Student) -> list[int]:
+    if game.own_best:
+        return []
+    return [seating.LEVELS[student.band]] * min(COMPUTERS, max(game.players) - 1)
+
+
+def seated_as(visitor: Visitor) -> Person | None:
+    """How the student who is signed in here sits down; None: nobody is, or not a student."""
+    if visitor.user is None or visitor.user.is_teacher:
+        return None
+    student = Student.objects.filter(user=visitor.user).first()
+    return None if student is None else person_of(student, {})

@@ -1,0 +1,258 @@
+"""What tables keep about children and classes: told, handed out and forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from classrooms.models import Classroom, Student, User
+from classrooms.privacy.belongings import PLUMBING, Belongings, Counts, Kept, Whom
+from classrooms.privacy.sheets import Row, Sheet, moment
+from games import selectors
+from games.actions import forgetting
+from games.engines import GAMES
+from games.models import ClassWord, Event, Seat, Table
+from games.words_made import LINES, words_made
+
+HANDFUL = 100
+
+GAMES_ALONE, GAMES_SHARED = "Games", "Games with others: the name taken out"
+CLASS_WORDS = "Class words"
+
+# While a game goes on, what nobody can see yet is in no export either.
+HIDDEN = {"bag", "letters", "shuffled", "board", "hand"}
+
+UNTIL = (
+    "A class’s games as long as the class, or the child: in games with others only the name goes. A guest’s "
+    "{settings.GUEST_TABLE_DAYS} days after the last move, other games {settings.UNUSED_DAYS} days after it."
+)
+
+TABLE = Kept(
+    model="games.Table",
+    whom=Whom.GAMES,
+    title="A game",
+    fields={
+        "id": PLUMBING,
+        "code": "its address",
+        "game": "which game it is",
+        "options": "by which rules",
+        "status": "whether it is over",
+        "classroom": "whose class it belongs to",
+        "is_set": "whether a teacher set it",
+        "sitting": "which games were set together",
+        "words": "by which list of class words",
+        "followed_by": "which game came after it",
+        "opened_by": "who opened it",
+        "opened_by_guest": "by which browser, if a guest did",
+        "opened_at": "when it began",
+        "invite": "its invitation",
+        "is_demo": PLUMBING,
+        "hints": "whether there are hints",
+        "computers": "which players are computers",
+        "version": PLUMBING,
+        "snapshot": "how it stands",
+        "seed": "the secret of its dice",
+        "changed_at": "when somebody last moved",
+        "due_at": "when the clock rings",
+        "think_at": PLUMBING,
+        "paused_at": "since when it is paused",
+    },
+    why="To play it, to look at it again, and to print it.",
+    until=UNTIL,
+)
+
+SEAT = Kept(
+    model="games.Seat",
+    whom=Whom.GAMES,
+    title="Who plays",
+    fields={
+        "id": PLUMBING,
+        "table": PLUMBING,
+        "number": "the place at the table",
+        "name": "the name that classmates see, or a drawn one such as Kind Robin",
+        "figure": "a figure",
+        "supports": "the rule cards of this player",
+        "user": "which child or teacher it is",
+        "guest": "which browser, if it is a guest",
+    },
+    why="So that everybody comes back to their own place.",
+    until=UNTIL,
+)
+
+EVENT = Kept(
+    model="games.Event",
+    whom=Whom.GAMES,
+    title="What happened in it",
+    fields={
+        "id": PLUMBING,
+        "table": PLUMBING,
+        "number": PLUMBING,
+        "kind": PLUMBING,
+        "by": "who moved",
+        "body": "dice, words and points of every move, and hints that were taken",
+        "at": "when",
+        "key": PLUMBING,
+    },
+    why="So that no move is lost, and every score can be checked. Of what is typed only words are kept; anything else "
+    "is gone when the game is over.",
+    until=UNTIL,
+)
+
+CLASS_WORD = Kept(
+    model="games.ClassWord",
+    whom=Whom.CLASSES,
+    title="A class’s own words",
+    fields={
+        "id": PLUMBING,
+        "classroom": PLUMBING,
+        "word": "the word",
+        "kind": "whether it counts",
+        "reason": "why, in the teacher’s words",
+        "added_by": "which teacher added it",
+        "added_at": "when",
+    },
+    why="So that a class can play with the words of its lessons.",
+)
+
+EDITION = Kept(
+    model="games.Edition",
+    whom=Whom.CLASSES,
+    title="Class words as they stood when a game began",
+    fields={
+        "digest": PLUMBING,
+        "classroom": PLUMBING,
+        "added": "words that count",
+        "blocked": "words that do not, and why",
+    },
+    why="So that a game ends by the words that it began with.",
+)
+
+
+class Played(Belongings):
+    kept = (TABLE, SEAT, EVENT, CLASS_WORD, EDITION)
+
+    def of_student(self, student: Student) -> Iterable[Sheet]:
+        yield from _sheets(Seat.objects.filter(user=student.user))
+
+    def of_class(self, classroom: Classroom) -> Iterable[Sheet]:
+        yield from _sheets(Seat.objects.filter(table__classroom=classroom).exclude(user=None))
+        words = ClassWord.objects.filter(classroom=classroom)
+        yield Sheet("class words", [_class_word_row(word) for word in words])
+
+    def lost_with_student(self, student: Student) -> Counts:
+        alone, shared = forgetting.tables_alone(student.user), forgetting.tables_with_others(student.user)
+        return Counts({GAMES_ALONE: alone.count(), GAMES_SHARED: shared.count()})
+
+    def lost_with_class(self, classroom: Classroom) -> Counts:
+        tables = Table.objects.filter(classroom=classroom)
+        return Counts({GAMES_ALONE: tables.count(), CLASS_WORDS: classroom.words.count()})
+
+    def used_since(self, classroom: Classroom, when: datetime) -> bool:
+        return Table.objects.filter(classroom=classroom, changed_at__gt=when.timestamp()).exists()
+
+    def forget_student(self, student: Student) -> Counts:
+        return _forget_some(student.user)
+
+    def forget_teacher(self, teacher: User) -> Counts:
+        return _forget_some(teacher)
+
+    def forget_class(self, classroom: Classroom) -> Counts:
+        if gone := forgetting.erase_some_tables(Table.objects.filter(classroom=classroom)):
+            return Counts({GAMES_ALONE: gone})
+        return +Counts({CLASS_WORDS: forgetting.erase_class_words(classroom)})
+
+
+def _forget_some(user: User) -> Counts:
+    if gone := forgetting.erase_some_tables(forgetting.tables_alone(user)):
+        return Counts({GAMES_ALONE: gone})
+    return +Counts({GAMES_SHARED: forgetting.leave_some_tables(user)})
+
+
+# What is handed out
+
+
+def _sheets(seats: QuerySet[Seat]) -> Iterator[Sheet]:
+    """Rows are made as they are asked for: a class plays more in a year than fits into memory."""
+    yield Sheet("games", (_game_row(seat) for seat in _some_at_a_time(seats, "table__seats")))
+    of_words = Prefetch("table__events", Event.objects.filter(kind=Event.Kind.GAME, body__type__in=LINES))
+    yield Sheet("words", (row for seat in _some_at_a_time(seats, of_words) for row in _word_rows(seat)))
+    whole_log = _some_at_a_time(seats, "table__events")
+    yield Sheet("moves", (row for seat in whole_log for row in _move_rows(seat)))
+
+
+def _some_at_a_time(seats: QuerySet[Seat], besides: str | Prefetch[str]) -> Iterator[Seat]:
+    """Two questions for each handful of seats, however many lines their logs have."""
+    ordered = seats.select_related("table").order_by("table__opened_at", "table", "number")
+    return ordered.prefetch_related(besides).iterator(HANDFUL)
+
+
+def _game_row(seat: Seat) -> Row:
+    table = seat.table
+    game, state = GAMES[table.game], selectors.state_of(table)
+    scores = {} if state is None else game.scores(state)
+    return {
+        "table": table.code,
+        "game": game.name,
+        "in class": table.classroom_id is not None,
+        "status": table.status,
+        "began": moment(table.opened_at),
+        "last move": moment(table.changed_at),
+        "name": seat.name,
+        "place": seat.number,
+        "figure": seat.figure,
+        "rule cards": seat.supports,
+        "rules": table.options,
+        "hints": table.hints,
+        "players": len(table.seats.all()),
+        "computer players": len(table.computers),
+        "score": scores.get(seat.player_id),
+        "won": state is not None and seat.player_id in game.winners(state),
+    }
+
+
+def _word_rows(seat: Seat) -> Iterator[Row]:
+    for event in seat.table.events.all():
+        for made in words_made(seat.table.game, event.body, seat.player_id):
+            yield {
+                "table": seat.table.code,
+                "game": GAMES[seat.table.game].name,
+                "name": seat.name,
+                "at": moment(event.at),
+                "word": made.word,
+                "points": made.points,
+            }
+
+
+def _move_rows(seat: Seat) -> Iterator[Row]:
+    for event in seat.table.events.all():
+        body = _own_part(event, seat.player_id)
+        if body:
+            yield {
+                "table": seat.table.code,
+                "name": seat.name,
+                "number": event.number,
+                "at": moment(event.at),
+                "what": body["type"],
+                "details": _seen(body, seat.table),
+            }
+
+
+def _own_part(event: Event, player_id: str) -> dict[str, Any]:
+    """What the log says of this player, and nothing of the others at the table."""
+    body = event.body
+    if isinstance(results := body.get("results"), dict):
+        return {**body, "results": results.get(player_id)} if player_id in results else {}
+    return body if player_id in (event.by, body.get("by")) else {}
+
+
+def _seen(body: dict[str, Any], table: Table) -> dict[str, Any]:
+    if table.status == Table.Status.OVER:
+        return body
+    return {key: value for key, value in body.items() if key not in HIDDEN or isinstance(value, str)}
+
+
+def _class_word_row(word: ClassWord) -> Row:
+    return {"word": word.word, "kind": word.kind, "reason": word.reason, "added at": word.added_at}

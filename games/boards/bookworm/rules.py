@@ -1,0 +1,16 @@
+"""What the help page shows: the sides of the special die, and a round counted dot by dot."""
+
+from typing import Any
+
+from games.boards.bookworm.facts import SIDES, Piece
+from games.engines.bookworm.box import DOTS
+
+
+def rules() -> dict[str, Any]:
+    return {
+        "sides": list(SIDES.values()),
+        "example": [
+            Piece(id=face, face="/".join(face), dots=DOTS[face], where="") for face in ("P", "G", "XY")
+        ],
+        "double": Piece(id="CK", face="C/K", dots=DOTS["CK"], where=""),
+    }

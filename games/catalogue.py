@@ -1,0 +1,18 @@
+"""The games that can be played here: those that have rules and a board."""
+
+from typing import Any
+
+from django.http import Http404
+
+from games.boards import BOARDS
+from games.engines import GAMES, Game
+
+
+def playable() -> list[Game[Any]]:
+    return [game for slug, game in GAMES.items() if slug in BOARDS]
+
+
+def game_called(slug: str) -> Game[Any]:
+    if slug not in GAMES or slug not in BOARDS:
+        raise Http404
+    return GAMES[slug]

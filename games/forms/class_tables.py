@@ -1,0 +1,238 @@
+"""What a teacher chooses when the class plays: who, at which tables, by which rules; and what a student looks like."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from crispy_forms.layout import Field, Layout
+from django import forms
+
+from classrooms.models import Student
+from classrooms.models.classes import Colour
+from games import seating
+from games.actions import Party
+from games.engines import Game
+from games.engines.schema import defaults
+from games.forms.fields import FIGURES, Fold, PickField, helper
+from games.forms.rules import GoalFields, OptionFields, askable, goals_in
+from games.forms.seats import Seating
+from games.forms.set_up import HINTS, LEVELS
+
+MOST_TO_CHOOSE = 8
+EVERYBODY = 100
+FILL = [("need", "Only where a game needs them"), ("fill", "Fill up every table")]
+
+
+class WhoPlaysForm(forms.Form):
+    """Who plays, how many to a table, and by which rules."""
+
+    def __init__(self, game: Game[Any], students: Sequence[Student], data: Any = None) -> None:
+        super().__init__(data)
+        self.game = game
+        self.everybody = {str(student.pk): student for student in students}
+        properties = game.options_schema()["properties"]
+        self.options = {
+            name: OptionFields(name, asked)
+            for name, schema in properties.items()
+            if (asked := askable(schema)) is not None
+        }
+        self.goals = {
+            name: GoalFields(f"option_{name}", schema, parts)
+            for name, schema in properties.items()
+            if (parts := goals_in(schema)) is not None
+        }
+        self.fields.update(self._fields())
+        self.helper = helper(self._layout())
+
+    def _fields(self) -> dict[str, forms.Field]:
+        fields: dict[str, forms.Field] = {
+            "students": forms.MultipleChoiceField(
+                label="Who plays?",
+                choices=[(pk, student.shown_name) for pk, student in self.everybody.items()],
+                error_messages={
+                    "required": "First choose who plays.",
+                    "invalid_choice": "Somebody is not in this class any more. Choose again.",
+                },
+            ),
+            "size": PickField("How many at a table?", self._sizes(), seating.USUAL[self.game.slug]),
+            "computers": PickField("Computer players", FILL, "need"),
+            "level": PickField("How good are they?", LEVELS, 2),
+            "ending": forms.BooleanField(required=False, label="End the games that they are in now"),
+            "hints": PickField("Hints", HINTS, "one"),
+        }
+        if self.game.slug in seating.RACES:
+            fields["race"] = forms.BooleanField(
+                required=False,
+                label="A race",
+                help_text="Everybody plays alone with the same dice against the same clock.",
+            )
+        for option in self._asked:
+            fields.update(option.fields())
+        return fields
+
+    @property
+    def _asked(self) -> list[OptionFields | GoalFields]:
+        return [*self.options.values(), *self.goals.values()]
+
+    def _sizes(self) -> list[tuple[int, str]]:
+        room = self.game.room_for(defaults(self.game.options_schema()))
+        sizes = [(size, str(size)) for size in room if size <= MOST_TO_CHOOSE]
+        return [*sizes, (EVERYBODY, "All together")] if max(room) > MOST_TO_CHOOSE else sizes
+
+    def _layout(self) -> Layout:
+        race = [Field("race", wrapper_class="form-switch")] if "race" in self.fields else []
+        more = [part for option in self._asked for part in option.layout()]
+        return Layout(
+            *race,
+            Field("size", template="games/forms/_row.html"),
+            Fold("Computer players", Field("computers"), Field("level")),
+            Fold("Rules of the game", Field("hints"), *more),
+        )
+
+    # What was chosen
+
+    @property
+    def chosen(self) -> list[Student]:
+        return [self.everybody[pk] for pk in self.cleaned_data["students"]]
+
+    @property
+    def is_race(self) -> bool:
+        return bool(self.cleaned_data.get("race"))
+
+    @property
+    def size(self) -> int:
+        return 1 if self.is_race else int(self.cleaned_data["size"])
+
+    @property
+    def room(self) -> range:
+        """How many can sit at a table by these rules."""
+        return self.game.room_for(defaults(self.game.options_schema()) | self.rules()["options"])
+
+    def at_random(self) -> list[list[Student]]:
+        """The chosen ones, shuffled and spread over tables."""
+        shuffled = random.sample(self.chosen, len(self.chosen))
+        waiting = iter(shuffled)
+        sizes = seating.sizes(len(shuffled), self.size, self.room)
+        return [[next(waiting) for _ in range(size)] for size in sizes]
+
+    def parties(
+        self, tables: Sequence[Sequence[Student]], supports: Mapping[int, Mapping[str, Any]]
+    ) -> list[Party]:
+        return [
+            Party(students=students, supports=supports, computers=self._computers(len(students)))
+            for students in tables
+        ]
+
+    def _computers(self, people: int) -> list[int]:
+        fill = self.cleaned_data["computers"] == "fill" and not self.is_race
+        count = seating.computers_for(people, self.size, self.room, fill=fill)
+        return [int(self.cleaned_data["level"])] * count
+
+    def rules(self) -> dict[str, Any]:
+        """What `actions.set_tables` needs beside the parties."""
+        options = {name: option.value(self.cleaned_data) for name, option in self.options.items()}
+        seats = [f"p{number}" for number in range(1, max(self.game.players) + 1)]
+        goals = {name: goals.value(self.cleaned_data) for name, goals in self.goals.items()}
+        options |= {name: dict.fromkeys(seats, goal) for name, goal in goals.items() if goal}
+        return {
+            "options": options,
+            "hints": self.cleaned_data["hints"],
+            "same_dice": self.is_race,
+            "ending_others": self.cleaned_data["ending"],
+        }
+
+
+class SeatsForm(forms.Form):
+    """Each chosen child's table and rule cards."""
+
+    def __init__(self, game: Game[Any], tables: Sequence[Sequence[Student]], data: Any = None) -> None:
+        super().__init__(data)
+        self.game = game
+        self.students = [student for students in tables for student in students]
+        self.seatings = {
+            student.pk: Seating(
+                game, student.pk, name="", figure=1, for_goals=False, for_many=True, known=True
+            )
+            for student in self.students
+        }
+        # One more than there are, so that somebody can be given a table of their own.
+        self.count = len(tables) + 1
+        choices = [(number, f"Table {number}") for number in range(1, self.count + 1)]
+        for number, students in enumerate(tables, start=1):
+            for student in students:
+                self.fields[f"at_{student.pk}"] = PickField("Table", choices, number)
+                self.fields.update(self._cards_of(student))
+
+    def _cards_of(self, student: Student) -> dict[str, forms.Field]:
+        seat = self.seatings[student.pk]
+        fields = seat.fields()
+        for name, answer in seat.asked(starting_with(self.game, student)).items():
+            if name in fields:
+                fields[name].initial = answer
+        return fields
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """For the page: each child with the fields that are theirs."""
+        return [
+            {
+                "student": student,
+                "table": self[f"at_{student.pk}"],
+                "cards": [self[name] for name in self.seatings[student.pk].fields()],
+            }
+            for student in self.students
+        ]
+
+    @property
+    def tables(self) -> list[list[Student]]:
+        """As they were seated by hand; a table where nobody sits is none."""
+        places: dict[int, list[Student]] = {}
+        for student in self.students:
+            places.setdefault(int(self.cleaned_data[f"at_{student.pk}"]), []).append(student)
+        return [places[number] for number in sorted(places)]
+
+    @property
+    def supports(self) -> dict[int, dict[str, Any]]:
+        return {pk: seat.supports(self.cleaned_data) for pk, seat in self.seatings.items()}
+
+
+def starting_with(game: Game[Any], student: Student) -> dict[str, Any]:
+    return seating.supports_for(game.slug, band=student.band, extra_time=student.extra_time)
+
+
+class LookForm(forms.Form):
+    """A student's own figure and colour."""
+
+    def __init__(self, student: Student, data: Any = None) -> None:
+        super().__init__(data)
+        figures = [(figure, f"Figure {figure}") for figure in FIGURES]
+        self.fields["figure"] = PickField("My figure", figures, student.figure)
+        self.fields["colour"] = PickField("My colour", Colour.choices, student.colour)
+
+    def chosen(self) -> dict[str, int]:
+        return {name: int(self.cleaned_data[name]) for name in ("figure", "colour")}
+
+
+class AddWordsForm(forms.Form):
+    words = forms.CharField(
+        label="Words that count in this class",
+        max_length=20_000,
+        widget=forms.Textarea(attrs={"rows": 3, "autocapitalize": "none", "spellcheck": "false"}),
+        error_messages={"required": "Type a word, or several.", "max_length": "That is too much at once."},
+        help_text="As many as you like, with spaces or commas between them.",
+    )
+
+
+class BlockWordsForm(AddWordsForm):
+    reason = forms.CharField(
+        label="What a child is told who plays one",
+        max_length=120,
+        required=False,
+        help_text="For example: We are looking for words of our own today.",
+        error_messages={"max_length": "Please say it in 120 letters."},
+    )
+
+    def __init__(self, data: Any = None) -> None:
+        # Both forms stand on one page: each label has to find its own box.
+        super().__init__(data, auto_id="id_blocked_%s")
+        self.fields["words"].label = "Words that do not count in this class"

@@ -1,0 +1,144 @@
+"""Fields for a game's options, made from its own schema."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from crispy_forms.layout import HTML, Div, Field, Fieldset
+from django import forms
+
+from games.engines import Game
+from games.forms.fields import PickField, number_field
+
+
+def askable(schema: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The schema of an option that a simple field can ask for; None: it stays as the rules have it.
+
+    An option that may also be null is asked for as a number that may be left out.
+    """
+    if "anyOf" not in schema:
+        return schema
+    simple = [part for part in schema["anyOf"] if part.get("type") in ("integer", "boolean")]
+    return {**simple[0], **schema} if simple else None
+
+
+class OptionFields:
+    """The field, or the row of small fields, for one option of a game's schema."""
+
+    def __init__(self, name: str, schema: Mapping[str, Any]) -> None:
+        self.name, self.schema = f"option_{name}", schema
+        self.parts: Mapping[str, Any] = schema.get("properties", {})
+
+    def fields(self) -> dict[str, forms.Field]:
+        if self.parts:
+            return {f"{self.name}_{key}": number_field(part, key) for key, part in self.parts.items()}
+        return {self.name: self._field()}
+
+    def _field(self) -> forms.Field:
+        field: forms.Field
+        if "enum" in self.schema:
+            choices = [(value, str(value).capitalize()) for value in self.schema["enum"]]
+            field = PickField(self.schema["title"], [*self._unasked(), *choices], self._usual)
+        elif self.schema["type"] == "boolean":
+            field = forms.BooleanField(
+                required=False, label=self.schema["title"], initial=self.schema["default"]
+            )
+        else:
+            field = number_field(self.schema, self.schema["title"])
+        field.help_text = self.schema.get("description", "")
+        return field
+
+    def _unasked(self) -> list[tuple[str, str]]:
+        """Where the rules advise something else to somebody who plays alone, nobody has to know about it."""
+        return [("", "As fits who plays")] if "alone" in self.schema else []
+
+    @property
+    def _usual(self) -> Any:
+        return "" if "alone" in self.schema else self.schema["default"]
+
+    def layout(self) -> list[Any]:
+        if self.parts:
+            lead = f'<p class="form-text">{self.schema["description"]} Number of letters, and the points they earn.</p>'
+            row = [Field(f"{self.name}_{key}", wrapper_class="small") for key in self.parts]
+            return [Fieldset(self.schema["title"], HTML(lead), Div(*row, css_class="numbers"))]
+        if self.name == "option_rounds":
+            return [Field(self.name, placeholder="as chosen above")]
+        switch = {"wrapper_class": "form-switch"} if self.schema.get("type") == "boolean" else {}
+        return [Field(self.name, **switch)]
+
+    def value(self, cleaned: Mapping[str, Any], *, alone: bool = False) -> Any:
+        """An answer left out means what the rules say by themselves."""
+        if alone and "alone" in self.schema and not cleaned[self.name]:
+            return self.schema["alone"]
+        if self.parts:
+            return {key: self._or(cleaned[f"{self.name}_{key}"], part) for key, part in self.parts.items()}
+        return self._or(cleaned[self.name], self.schema)
+
+    def _or(self, answer: Any, schema: Mapping[str, Any]) -> Any:
+        return schema["default"] if answer in (None, "") else answer
+
+
+def goals_in(schema: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """What one player's goals are made of, if the option holds goals for each player or nothing."""
+    for part in schema.get("anyOf", ()):
+        rest = part.get("additionalProperties")
+        if isinstance(rest, Mapping):
+            parts: Mapping[str, Any] = rest["properties"]
+            return parts
+    return None
+
+
+def own_goals_in(schema: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """What the goals are made of that one player may have by a rule card."""
+    return next((part["properties"] for part in schema.get("anyOf", ()) if "properties" in part), None)
+
+
+class GoalFields:
+    """A row of small numbers for the goals of a table, or of one player. All left out: there are none."""
+
+    def __init__(self, name: str, schema: Mapping[str, Any], parts: Mapping[str, Any]) -> None:
+        self.name, self.schema, self.parts = name, schema, parts
+
+    def fields(self) -> dict[str, forms.Field]:
+        usual = {"default": None}
+        return {
+            f"{self.name}_{key}": number_field(usual | dict(part), part["title"])
+            for key, part in self.parts.items()
+        }
+
+    def layout(self) -> list[Any]:
+        lead = f'<p class="form-text">{self.schema["description"]}</p>'
+        row = [Field(f"{self.name}_{key}", wrapper_class="small") for key in self.parts]
+        return [Fieldset(self.schema["title"], HTML(lead), Div(*row, css_class="numbers"))]
+
+    def value(self, cleaned: Mapping[str, Any]) -> dict[str, int]:
+        asked = {key: cleaned[f"{self.name}_{key}"] for key in self.parts}
+        return {key: count for key, count in asked.items() if count is not None}
+
+
+def names_a_seat(schema: Mapping[str, Any]) -> bool:
+    """An option that means one of those who play, or nobody in particular."""
+    return schema.get("format") == "player"
+
+
+class SeatField:
+    """Which of the players it is. Left out: chance decides."""
+
+    def __init__(self, name: str, schema: Mapping[str, Any], seats: int) -> None:
+        self.name, self.schema, self.seats = f"option_{name}", schema, seats
+
+    def fields(self) -> dict[str, forms.Field]:
+        choices = [("", "By lot"), *((f"p{seat}", f"Player {seat}") for seat in range(1, self.seats + 1))]
+        field = PickField(self.schema["title"], choices, "")
+        field.help_text = self.schema["description"]
+        return {self.name: field}
+
+    def layout(self) -> list[Any]:
+        return [Field(self.name)]
+
+    def value(self, cleaned: Mapping[str, Any]) -> str | None:
+        return cleaned[self.name] or None
+
+
+def plays_for_goals(game: Game[Any], options: Mapping[str, Any]) -> bool:
+    properties = game.options_schema()["properties"].items()
+    return any(options.get(name) for name, schema in properties if goals_in(schema) is not None)

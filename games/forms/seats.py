@@ -1,0 +1,129 @@
+"""Fields for whoever sits down: a name, a figure, rule cards."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from crispy_forms.layout import Field
+from django import forms
+
+from games.actions import Person
+from games.boards.cards import card_for
+from games.boards.names import FIRST, SECOND
+from games.engines import Game
+from games.forms.fields import FIGURES, Fold, NameField, PickField
+from games.forms.rules import GoalFields, own_goals_in
+
+TIMES = [
+    ("1", "usual time"),
+    ("1.25", "1¼ times as long"),
+    ("1.5", "1½ times as long"),
+    ("2", "2 times as long"),
+    ("3", "3 times as long"),
+]
+# For the script that draws another name; the server takes no name that is not made of these.
+NAME_LISTS = {"first": FIRST, "second": SECOND}
+
+
+class Seating:
+    """Fields for one person who sits down: a friendly name, a figure, and rule cards. A student's name and figure are
+    known, and are not asked for."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        number: int = 1,
+        *,
+        name: str,
+        figure: int,
+        for_goals: bool = True,
+        for_many: bool = False,
+        known: bool = False,
+    ) -> None:
+        self.number, self.name, self.figure, self.known = number, name, figure, known
+        # On a form for many the first is one of them; on one's own form there are no numbers.
+        self._suffix = f"_{number}" if number > 1 or for_many else ""
+        supports = game.supports_schema()["properties"]
+        self.cards = [key for key, schema in supports.items() if schema.get("type") == "boolean"]
+        self.sizes = {key: sizes for key, schema in supports.items() if (sizes := sizes_in(schema))}
+        self.has_time = "extra_time" in supports
+        self.goals = {
+            key: GoalFields(self._key(key), schema, parts)
+            for key, schema in supports.items()
+            if for_goals and (parts := own_goals_in(schema)) is not None
+        }
+
+    def fields(self) -> dict[str, forms.Field]:
+        fields: dict[str, forms.Field] = {} if self.known else self._who()
+        fields |= {
+            self._key("cards"): forms.MultipleChoiceField(
+                label="Rule cards",
+                choices=[(key, card_for(key)) for key in self.cards],
+                required=False,
+                error_messages={"invalid_choice": "Please pick from the rule cards that are here."},
+            ),
+        }
+        for key, sizes in self.sizes.items():
+            choices = [("", "Without"), *((size, card_for(key, size).text) for size in sizes)]
+            fields[self._key(key)] = PickField(card_for(key).title, choices, "")
+        if self.has_time:
+            fields[self._key("time")] = forms.ChoiceField(
+                label="Clock", choices=TIMES, required=False, initial="1"
+            )
+        for goals in self.goals.values():
+            fields.update(goals.fields())
+        return fields
+
+    def _who(self) -> dict[str, forms.Field]:
+        figures = [(figure, f"Figure {figure}") for figure in FIGURES]
+        return {
+            self._key("name"): NameField(initial=self.name, label="Name"),
+            self._key("figure"): PickField("Figure", figures, self.figure),
+        }
+
+    def layout(self) -> list[Any]:
+        """First who one is; what makes the game easier waits behind a fold."""
+        cards = [Field(self._key("cards"), template="games/forms/_rule_cards.html")] if self.cards else []
+        cards += [Field(self._key(key)) for key in self.sizes]
+        if self.has_time:
+            cards.append(Field(self._key("time")))
+        cards += [part for goals in self.goals.values() for part in goals.layout()]
+        who = [
+            Field(self._key("name"), template="games/forms/_name.html"),
+            Field(self._key("figure"), template="games/forms/_figures.html"),
+        ]
+        return [*([] if self.known else who), Fold("Rule cards", *cards, note="to make it easier")]
+
+    def person(self, cleaned: Mapping[str, Any]) -> Person:
+        name, figure = (
+            cleaned.get(self._key("name"), self.name),
+            cleaned.get(self._key("figure"), self.figure),
+        )
+        return Person(name=name, figure=int(figure), supports=self.supports(cleaned))
+
+    def supports(self, cleaned: Mapping[str, Any]) -> dict[str, Any]:
+        supports: dict[str, Any] = dict.fromkeys(cleaned[self._key("cards")], True)
+        supports |= {key: int(cleaned[self._key(key)]) for key in self.sizes if cleaned[self._key(key)]}
+        if (times := float(cleaned.get(self._key("time")) or 1)) > 1:
+            supports["extra_time"] = times
+        return supports | self.own_goals(cleaned)
+
+    def asked(self, supports: Mapping[str, Any]) -> dict[str, Any]:
+        """The answers that lead to these supports, for a form that has them filled in."""
+        answers: dict[str, Any] = {self._key("cards"): [key for key in self.cards if supports.get(key)]}
+        answers |= {self._key(key): supports.get(key) or "" for key in self.sizes}
+        return answers | {self._key("time"): f"{supports.get('extra_time') or 1:g}"}
+
+    def own_goals(self, cleaned: Mapping[str, Any]) -> dict[str, dict[str, int]]:
+        asked = {key: goals.value(cleaned) for key, goals in self.goals.items()}
+        return {key: goals for key, goals in asked.items() if goals}
+
+    def _key(self, part: str) -> str:
+        return f"{part}{self._suffix}"
+
+
+def sizes_in(schema: Mapping[str, Any]) -> range | None:
+    """From the smallest to the largest size of a rule card that comes in several; None: it does not."""
+    for part in schema.get("anyOf", ()):
+        if part.get("type") == "integer":
+            return range(part["minimum"], part["maximum"] + 1)
+    return None

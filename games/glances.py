@@ -1,0 +1,265 @@
+"""Tables at a glance, for the pages of a class and of its students. Nothing here changes anything."""
+
+import math
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import zip_longest
+from typing import Any
+
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
+from classrooms.models import Classroom, Student
+from games import live
+from games.engines import GAMES
+from games.models import Event, Seat, Table
+from games.seating import RACES
+from games.selectors import state_of
+from games.words import lexicon
+from games.words.meanings import meanings
+from games.words_made import LINES, Made, words_made
+
+# So long without a move, at a table that waits for somebody, and a teacher may want to have a look.
+STUCK_SECONDS = 90.0
+FEW_TABLES, FEW_WORDS = 12, 3
+WORDS_FROM = 30
+# Bookworm's words are read from a page, not made.
+GAMES_OF_WORDS = ("dice-words", "scrabbicle", "alphabet-dice")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place:
+    """Somebody at a table."""
+
+    id: str
+    name: str
+    figure: int
+    score: int
+    computer: bool
+    mine: bool
+    here: bool
+    waited_for: bool
+    won: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Glance:
+    code: str
+    game: Any
+    status: str
+    sitting: str
+    is_set: bool
+    is_race: bool
+    paused: bool
+    ended: bool
+    places: list[Place]
+    round: int
+    rounds: int
+    deadline: float | None
+    now: float
+    when: float
+    quiet: float
+
+    @property
+    def people(self) -> list[Place]:
+        return [place for place in self.places if not place.computer]
+
+    @property
+    def others(self) -> list[Place]:
+        return [place for place in self.places if not place.mine]
+
+    @property
+    def away(self) -> list[Place]:
+        return [place for place in self.people if not place.here]
+
+    @property
+    def is_stuck(self) -> bool:
+        """Nothing has happened for long, and somebody is waited for."""
+        waits = any(place.waited_for and not place.computer for place in self.places)
+        return (
+            self.status == Table.Status.PLAYING and not self.paused and waits and self.quiet > STUCK_SECONDS
+        )
+
+    @property
+    def clock(self) -> str:
+        left = max(0, math.ceil((self.deadline or self.now) - self.now))
+        return f"{left // 60}:{left % 60:02}"
+
+    @property
+    def quiet_words(self) -> str:
+        minutes = round(self.quiet / 60)
+        return "a minute" if minutes <= 1 else f"{minutes} minutes"
+
+    @property
+    def day(self) -> datetime:
+        return datetime.fromtimestamp(self.when, timezone.get_current_timezone())
+
+    def joined_by(self, other: "Glance") -> "Glance":
+        """Two tables of one race, seen as one. A race that was ended before its time has no winner, like any game."""
+        places = [*self.places, *other.places]
+        is_won = any(place.won for place in places)
+        best = max(place.score for place in places)
+        return replace(self, places=[replace(one, won=is_won and one.score == best) for one in places])
+
+    @property
+    def standings(self) -> list[Place]:
+        """Whoever won comes first; the rules may let the fewest points win."""
+        return sorted(self.places, key=lambda place: (not place.won, -place.score))
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnWord:
+    """A word that a student made. Not every game gives points for one."""
+
+    word: str
+    game: Any
+    points: int | None
+    meaning: str
+
+
+def running_in(classroom: Classroom) -> list[Glance]:
+    """What goes on in the class now, the tables that a teacher has set first."""
+    return _glances(
+        _tables().filter(classroom=classroom, status=Table.Status.PLAYING).order_by("-is_set", "pk")
+    )
+
+
+def finished_in(classroom: Classroom, *, most: int) -> list[Glance]:
+    """What was played, latest first; a race is one game, at however many tables it was run."""
+    over = _tables().filter(classroom=classroom, status=Table.Status.OVER)
+    games: dict[str, Glance] = {}
+    for glance in _glances(over.order_by("-changed_at", "-pk")[:most]):
+        name = glance.sitting if glance.is_race else glance.code
+        before = games.get(name)
+        games[name] = glance if before is None else before.joined_by(glance)
+    return list(games.values())
+
+
+def sitting_of(classroom: Classroom, sitting: str) -> list[Glance]:
+    return _glances(_tables().filter(classroom=classroom, sitting=sitting).order_by("pk"))
+
+
+def waiting_for(student: Student) -> list[Glance]:
+    """What the class plays now, for this student to join in."""
+    return _glances(_tables_of(student).filter(is_set=True, status=Table.Status.PLAYING), me=student)
+
+
+def own_running(student: Student) -> list[Glance]:
+    return _glances(_tables_of(student).filter(is_set=False, status=Table.Status.PLAYING), me=student)
+
+
+def own_finished(student: Student) -> list[Glance]:
+    return _glances(_tables_of(student).filter(status=Table.Status.OVER)[:FEW_TABLES], me=student)
+
+
+def busy_in(classroom: Classroom) -> set[int]:
+    """The students who play at a table of the class now, by their ids."""
+    seats = Seat.objects.filter(
+        table__classroom=classroom, table__is_set=True, table__status=Table.Status.PLAYING
+    )
+    return set(seats.exclude(user__student=None).values_list("user__student", flat=True))
+
+
+def best_words(student: Student) -> list[OwnWord]:
+    """The best words that this student made lately, and never one that nobody should repeat. Points of one game say
+    nothing about those of another, so each game gives its best word first, and then its second best."""
+    made: dict[str, dict[str, Made]] = {}
+    for game, seat, body in _lines_of_words(student):
+        for one in words_made(game, body, f"p{seat}"):
+            # A word without a point did not count.
+            if one.points != 0 and lexicon().may_suggest(one.word):
+                words = made.setdefault(game, {})
+                words[one.word] = max(one, words.get(one.word, one), key=_worth)
+    ranked = [sorted(words.values(), key=_worth, reverse=True) for words in made.values()]
+    games = list(made)
+    in_turns = [
+        _own_word(game, one)
+        for turn in zip_longest(*ranked)
+        for game, one in zip(games, turn, strict=True)
+        if one is not None
+    ]
+    return in_turns[:FEW_WORDS]
+
+
+def runners(tables: Sequence[Glance]) -> list[tuple[Glance, Place]]:
+    """Everybody of a sitting side by side, whoever has most points first."""
+    people = [(table, place) for table in tables for place in table.people]
+    return sorted(people, key=lambda runner: -runner[1].score)
+
+
+def _lines_of_words(student: Student) -> Iterable[tuple[str, int, dict[str, Any]]]:
+    """What the logs of the student's latest games say was made there: game, number of the student's seat, line.
+    Nothing else is fetched: a table's snapshot would come along with each of its lines."""
+    latest = _tables_of(student).filter(game__in=GAMES_OF_WORDS)[:WORDS_FROM].values("pk")
+    lines = Event.objects.filter(kind=Event.Kind.GAME, body__type__in=LINES, table__in=latest)
+    mine = lines.filter(table__seats__user=student.user_id)
+    numbered = mine.annotate(seat=F("table__seats__number")).order_by("-at", "-pk")
+    return numbered.values_list("table__game", "seat", "body")
+
+
+def _worth(one: Made) -> tuple[int, int]:
+    return one.points or 0, len(one.word)
+
+
+def _own_word(game: str, one: Made) -> OwnWord:
+    meaning = meanings().of(one.word)
+    text = meaning.text if meaning else ""
+    return OwnWord(word=one.word, game=GAMES[game], points=one.points, meaning=text)
+
+
+def _tables() -> QuerySet[Table]:
+    return Table.objects.prefetch_related("seats")
+
+
+def _tables_of(student: Student) -> QuerySet[Table]:
+    held = Seat.objects.filter(user=student.user_id).values("table")
+    return _tables().filter(pk__in=held).order_by("-changed_at", "-pk")
+
+
+def _glances(tables: QuerySet[Table], *, me: Student | None = None) -> list[Glance]:
+    return [_glance(table, me) for table in tables]
+
+
+def _glance(table: Table, me: Student | None) -> Glance:
+    game, state, now = GAMES[table.game], state_of(table), time.time()
+    view: dict[str, Any] = {} if state is None else game.view(state, None)
+    return Glance(
+        code=table.code,
+        game=game,
+        status=table.status,
+        sitting=table.sitting,
+        is_set=table.is_set,
+        is_race=table.is_set and table.game in RACES and len(table.seats.all()) == 1,
+        paused=table.paused_at is not None,
+        ended=table.status == Table.Status.OVER and not view.get("over", False),
+        places=_places(table, view, me),
+        round=view.get("round", 0),
+        rounds=view.get("rounds", 0),
+        deadline=view.get("deadline"),
+        now=now if table.paused_at is None else table.paused_at,
+        when=table.changed_at,
+        quiet=now - table.changed_at,
+    )
+
+
+def _places(table: Table, view: dict[str, Any], me: Student | None) -> list[Place]:
+    seats: Sequence[Seat] = list(table.seats.all())
+    running = table.status == Table.Status.PLAYING
+    here = live.present(table.code, [seat.player_id for seat in seats]) if running else set()
+    scores = {player["id"]: player["score"] for player in view.get("players", ())}
+    return [
+        Place(
+            id=seat.player_id,
+            name=seat.name,
+            figure=seat.figure,
+            score=scores.get(seat.player_id, 0),
+            computer=seat.player_id in table.computers,
+            mine=me is not None and seat.user_id == me.user_id,
+            here=seat.player_id in here,
+            waited_for=seat.player_id in view.get("turn", ()),
+            won=seat.player_id in view.get("winners", ()),
+        )
+        for seat in seats
+    ]

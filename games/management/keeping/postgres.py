@@ -1,0 +1,77 @@
+"""PostgreSQL: its own tools, and a schema that gets another name."""
+
+import os
+import subprocess
+import time
+from pathlib import Path
+
+from django.core.management.base import CommandError
+from django.db import connection, transaction
+
+# Whoever restores owns what comes back; a schema that was set aside is not taken along.
+AS_OURS = ("--no-owner", "--no-privileges", "--schema=public")
+OTHERS = """
+SELECT count(*) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+"""
+
+
+def dump(to: Path) -> None:
+    """As it stands at one moment; those who play do not wait for it."""
+    _run("pg_dump", *AS_OURS, "--format=custom", f"--file={to}")
+
+
+def check(database: Path) -> None:
+    """Reads it to its end."""
+    _run("pg_restore", "--file=/dev/null", str(database), here=False)
+
+
+def require_alone() -> None:
+    """Whoever was stopped a moment ago may still be leaving."""
+    for _ in range(20):
+        with connection.cursor() as cursor:
+            cursor.execute(OTHERS)
+            if cursor.fetchone()[0] == 0:
+                return
+        time.sleep(0.1)
+    raise CommandError("Somebody is still connected to this database. Stop web, workers and clock first.")
+
+
+def put_back(database: Path, name: str) -> str:
+    """All of it, or the old tables are back. They stay in a schema of another name."""
+    aside = name.replace("-", "_")
+    _tell(f"ALTER SCHEMA public RENAME TO {aside}", "CREATE SCHEMA public")
+    try:
+        _run("pg_restore", *AS_OURS, "--single-transaction", "--exit-on-error", str(database))
+    except CommandError:
+        _tell("DROP SCHEMA public CASCADE", f"ALTER SCHEMA {aside} RENAME TO public")
+        raise
+    return f"the schema {aside}"
+
+
+def _tell(*sentences: str) -> None:
+    with transaction.atomic(), connection.cursor() as cursor:
+        for sentence in sentences:
+            cursor.execute(sentence)
+
+
+def _run(*words: str, here: bool = True) -> None:
+    """One of PostgreSQL's programs, at our database unless it needs none. The password is in no list of processes."""
+    command, env = [*words], dict(os.environ)
+    if here:
+        psql, secrets = connection.client.settings_to_cmd_args_env(connection.settings_dict, [])
+        *address, name = psql[1:]
+        command += [*address, f"--dbname={name}"]
+        env |= secrets or {}
+    try:
+        done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)  # noqa: S603 - ours
+    except FileNotFoundError as error:
+        raise CommandError(
+            f"{words[0]} is needed, of PostgreSQL's client programs. On Debian: apt install postgresql-client"
+        ) from error
+    if done.returncode:
+        raise CommandError(f"{words[0]} could not do it: {_first_line(done.stderr)}. Nothing was changed.")
+
+
+def _first_line(text: str) -> str:
+    return (text.strip().splitlines() or ["it does not say why"])[0].removesuffix(".")

@@ -1,0 +1,191 @@
+"""A table, who sits at it, and all that happened there. Times are seconds since 1970, as the engines count them."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from classrooms.alphabet import ALPHABET
+
+
+def new_code() -> str:
+    """The table's name in a URL: 60 bits, so that nobody finds a table by trying."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(12)).lower()
+
+
+def new_invite() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(8))
+
+
+def new_seed() -> str:
+    return secrets.token_hex(32)
+
+
+class Table(models.Model):
+    class Status(models.TextChoices):
+        LOBBY = "lobby", "gathering players"
+        PLAYING = "playing", "playing"
+        OVER = "over", "over"
+
+    class Hints(models.TextChoices):
+        OFF = "off", "no hints"
+        ONE = "one", "one a round"
+        FREE = "free", "as many as one likes"
+
+    code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
+    game = models.SlugField(max_length=32)
+    options = models.JSONField(default=dict, blank=True)
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.LOBBY)
+
+    # A table of a class: its teachers are hosts, and what happened here goes with the class.
+    classroom = models.ForeignKey(
+        "classrooms.Classroom", models.CASCADE, null=True, blank=True, related_name="tables"
+    )
+    is_set = models.BooleanField(default=False, help_text="A teacher has set it for the children at it.")
+    sitting = models.CharField(
+        max_length=12, blank=True, db_index=True, help_text="Tables that were set in one go have the same."
+    )
+    words = models.ForeignKey("Edition", models.SET_NULL, null=True, blank=True, related_name="+")
+    followed_by = models.OneToOneField(
+        "self", models.SET_NULL, null=True, blank=True, related_name="follows", editable=False
+    )
+
+    # Who may begin, pause and invite: the account or the guest that opened the table. A class keeps its games when the
+    # teacher who set them has gone.
+    opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True)
+    opened_by_guest = models.CharField(max_length=32, blank=True, editable=False)
+    opened_at = models.FloatField(default=0)
+    invite = models.CharField(max_length=8, blank=True, help_text="Empty: nobody else is invited.")
+    is_demo = models.BooleanField(default=False, help_text="Anybody may take over the first seat.")
+    hints = models.CharField(max_length=4, choices=Hints.choices, default=Hints.OFF)
+    computers = models.JSONField(
+        default=dict, blank=True, help_text="Levels of the computer players by player id."
+    )
+
+    # What the rules say now. The snapshot is always the replay of the log up to `version`.
+    version = models.PositiveIntegerField(default=0)
+    snapshot = models.JSONField(null=True, blank=True)
+    seed = models.CharField(max_length=64, default=new_seed, editable=False)
+    changed_at = models.FloatField(default=0, db_index=True)
+
+    # The clock. `due_at` is the truth about when this table next needs a look; alarms only knock.
+    due_at = models.FloatField(null=True, blank=True, db_index=True)
+    think_at = models.FloatField(null=True, blank=True)
+    paused_at = models.FloatField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["invite"], condition=~models.Q(invite=""), name="one_table_per_invite"
+            )
+        ]
+        indexes = [
+            # A teacher's page asks every few seconds what goes on, among all that a class has played in a year.
+            models.Index(fields=["classroom", "status"], name="tables_of_a_class"),
+            # SQLite does not see that the constraint above could find an invitation.
+            models.Index(fields=["invite"], name="table_by_invite"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.code}"
+
+
+class Seat(models.Model):
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=64)
+    figure = models.PositiveSmallIntegerField(default=1)
+    supports = models.JSONField(default=dict, blank=True)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True)
+    guest = models.CharField(max_length=32, blank=True, editable=False)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["table", "number"], name="one_seat_per_place")]
+        indexes = [models.Index(fields=["guest"])]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} at {self.table_id}"
+
+    @property
+    def player_id(self) -> str:
+        """What the engine calls whoever sits here."""
+        return f"p{self.number}"
+
+
+class Event(models.Model):
+    """One line of a game's log. The log alone replays the game."""
+
+    class Kind(models.TextChoices):
+        GAME = "game", "what the rules brought"
+        CLOCK = "clock", "time given by the platform"
+        TABLE = "table", "for the reader of the log: a pause, a hint"
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="events")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=5, choices=Kind.choices)
+    by = models.CharField(max_length=64, blank=True)
+    body: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField()
+    at = models.FloatField()
+    key = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - null: not sent by a player
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_event_per_number"),
+            models.UniqueConstraint(fields=["table", "by", "key"], name="one_move_per_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.kind}"
+
+
+class ClassWord(models.Model):
+    """A word that counts in one class only, or that does not count there."""
+
+    class Kind(models.TextChoices):
+        ADD = "add", "counts here"
+        BLOCK = "block", "does not count here"
+
+    classroom = models.ForeignKey("classrooms.Classroom", models.CASCADE, related_name="words")
+    word = models.CharField(max_length=15)
+    kind = models.CharField(max_length=5, choices=Kind.choices)
+    reason = models.CharField(max_length=120, blank=True, help_text="What a child is told who plays it.")
+    added_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    added_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["word"]
+        constraints = [models.UniqueConstraint(fields=["classroom", "word"], name="one_word_in_a_class")]
+
+    def __str__(self) -> str:
+        return self.word
+
+
+class Edition(models.Model):
+    """A class's words as they stood at one time, for the tables that began then. Written once and never changed, so
+    that its key, made from what is in it, is all that a process needs to know it again."""
+
+    digest = models.CharField(max_length=64, primary_key=True)
+    classroom = models.ForeignKey("classrooms.Classroom", models.CASCADE, related_name="editions")
+    added: models.JSONField[list[str], list[str]] = models.JSONField(default=list)
+    blocked: models.JSONField[dict[str, str], dict[str, str]] = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return self.digest[:8]
+
+
+class Pulse(models.Model):
+    """When a part of the machine last showed that it is alive; it outlives the process that wrote it."""
+
+    name = models.CharField(max_length=16, primary_key=True)
+    at = models.FloatField()
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,234 @@
+"""Reads for pages, API and streams. Nothing here changes anything."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, Q
+
+from games import editions, live
+from games.boards.page import SeatCard, TablePage
+from games.engines import GAMES, HOST
+from games.models import Event, Pulse, Seat, Table
+
+PAST_GAMES = 12
+
+
+def replay(table: Table, *, upto: int | None = None) -> Any:
+    """The state that the log leads to, from its first line on."""
+    game, state = GAMES[table.game], None
+    for body in log_of(table, upto=upto):
+        state = game.apply(state, body)
+    return state
+
+
+def log_of(table: Table, *, upto: int | None = None) -> list[dict[str, Any]]:
+    """All that happened in the game, without what stands in the log for its reader only."""
+    events = table.events.exclude(kind=Event.Kind.TABLE).order_by("number")
+    if upto is not None:
+        events = events.filter(number__lte=upto)
+    return list(events.values_list("body", flat=True))
+
+
+def whole(table: Table) -> Table:
+    """The row as it is now, with the snapshot."""
+    return Table.objects.get(pk=table.pk)
+
+
+def state_of(table: Table) -> Any:
+    """The state as the snapshot has it; None while the lobby fills. A snapshot of an older kind is made anew."""
+    if table.snapshot is None:
+        return None
+    try:
+        return GAMES[table.game].load(table.snapshot)
+    except ValueError:
+        return replay(table)
+
+
+@dataclass(frozen=True)
+class TableCard:
+    """A table as one finds it again in a list."""
+
+    code: str
+    game: Any
+    status: str
+    names: list[str]
+    round: int
+    rounds: int
+    when: float
+
+
+def cards(tables: Sequence[Table]) -> list[TableCard]:
+    """The tables with who sits at them and how far they are."""
+    whole = Table.objects.in_bulk([table.pk for table in tables])
+    seats = Seat.objects.filter(table__in=whole).order_by("number").values_list("table_id", "name")
+    names: dict[int, list[str]] = {}
+    for table_id, name in seats:
+        names.setdefault(table_id, []).append(name)
+    return [_card(whole[table.pk], names.get(table.pk, [])) for table in tables if table.pk in whole]
+
+
+def _card(table: Table, names: list[str]) -> TableCard:
+    game, state = GAMES[table.game], state_of(table)
+    view = {} if state is None else game.view(state, None)
+    return TableCard(
+        code=table.code,
+        game=game,
+        status=table.status,
+        names=names,
+        round=view.get("round", 0),
+        rounds=view.get("rounds", 0),
+        when=table.changed_at,
+    )
+
+
+def pulses() -> dict[str, float]:
+    """When each part of the machine last showed that it is alive."""
+    return dict(Pulse.objects.values_list("name", "at"))
+
+
+def has_room(table: Table) -> bool:
+    """Whether somebody who comes now finds a place."""
+    return table.status == Table.Status.LOBBY and table.seats.count() < max(GAMES[table.game].players)
+
+
+def is_late(table: Table) -> bool:
+    return table.due_at is not None and table.due_at <= time.time()
+
+
+def table_page(table: Table, held: Sequence[Seat], *, is_host: bool, player_id: str = "") -> TablePage:
+    """All that one screen shows of a table. A screen that holds several seats shows whose turn it is."""
+    state = state_of(table)
+    game = GAMES[table.game]
+    public = None if state is None else game.view(state, None)
+    cards = _seat_cards(table, public, mine={seat.player_id for seat in held})
+    mine = [card for card in cards if card.mine]
+    me = _card_to_play(mine, wanted=player_id, turn=public["turn"] if public else ())
+    may = _hint_for(me, table, public)
+    if is_host:
+        may |= _may(table, public, places_taken=len(cards)) | _referees(table, state, seated=bool(held))
+    return TablePage(
+        table=table,
+        game=game,
+        now=time.time(),
+        seats=cards,
+        mine=mine,
+        me=me,
+        view=_view(game, state, me, public, is_host=is_host),
+        past=past_scores(table, held[0]) if game.own_best and len(cards) == len(held) == 1 else [],
+        may=frozenset(may),
+        is_host=is_host,
+        blocked=getattr(editions.words_at(table), "blocked", {}),
+        ended=table.status == Table.Status.OVER and public is not None and not public["over"],
+        follower=_follower_of(table),
+        host=_host_of(table, cards),
+    )
+
+
+def _view(
+    game: Any, state: Any, me: SeatCard | None, public: dict[str, Any] | None, *, is_host: bool
+) -> dict[str, Any] | None:
+    """A player's own, a host's who only looks on, or what everybody may see."""
+    if state is None or (me is None and not is_host):
+        return public
+    view: dict[str, Any] = game.view(state, HOST if me is None else me.id)
+    return view
+
+
+def _hint_for(me: SeatCard | None, table: Table, public: dict[str, Any] | None) -> set[str]:
+    """A hint is for whomever the table waits for."""
+    if me is None or public is None or me.id not in public["turn"]:
+        return set()
+    return {"hint"} if may_have_hint(table, me.id, public) else set()
+
+
+def _referees(table: Table, state: Any, *, seated: bool) -> set[str]:
+    if state is None or table.paused_at is not None:
+        return set()
+    return {f"referee:{action}" for action in referee_actions(table, state, seated=seated)}
+
+
+def _follower_of(table: Table) -> str:
+    return table.followed_by.code if table.followed_by is not None else ""
+
+
+def _host_of(table: Table, cards: Sequence[SeatCard]) -> str:
+    if table.is_set:
+        return "Your teacher"
+    return cards[0].name if cards else ""
+
+
+def past_scores(table: Table, seat: Seat) -> list[int]:
+    """What whoever sits here scored alone before, by the same rules; oldest first."""
+    mine = Q(user=seat.user_id) if seat.user_id is not None else Q(user=None, guest=seat.guest or None)
+    alone = (
+        Table.objects.filter(game=table.game, status=Table.Status.OVER)
+        .exclude(pk=table.pk)
+        .annotate(places=Count("seats"))
+        .filter(places=1, pk__in=Seat.objects.filter(mine).values("table"))
+        .order_by("-changed_at")[:PAST_GAMES]
+    )
+    rules = GAMES[table.game]
+    states = [state_of(one) for one in alone if one.options == table.options]
+    # A game that was ended before its time is no score to beat.
+    return [max(rules.scores(state).values()) for state in reversed(states) if rules.is_over(state)]
+
+
+def may_have_hint(table: Table, player_id: str, view: dict[str, Any]) -> bool:
+    if table.hints != Table.Hints.ONE:
+        return table.hints == Table.Hints.FREE
+    had = table.events.filter(kind=Event.Kind.TABLE, by=player_id, body__type="hinted")
+    return not had.filter(body__round=view.get("round", 0)).exists()
+
+
+def referee_actions(table: Table, state: Any, *, seated: bool) -> set[str]:
+    """What a host may do for the table: everything the rules give a host to somebody who only looks on; to a player
+    only what the table waits for in vain, from a computer player or from somebody who is away."""
+    view = GAMES[table.game].view(state, HOST)
+    people = [player for player in view["turn"] if player not in table.computers]
+    if seated and people and live.present(table.code, people):
+        return set()
+    return set(view["actions"])
+
+
+def _seat_cards(table: Table, public: dict[str, Any] | None, *, mine: set[str]) -> list[SeatCard]:
+    seats = list(table.seats.all())
+    here = live.present(table.code, [seat.player_id for seat in seats])
+    scores = {} if public is None else {player["id"]: player["score"] for player in public["players"]}
+    done = set() if public is None else set(public.get("done", ()))
+    return [
+        SeatCard(
+            id=seat.player_id,
+            name=seat.name,
+            kind="computer" if seat.player_id in table.computers else "person",
+            level=table.computers.get(seat.player_id, 0),
+            figure=seat.figure,
+            mine=seat.player_id in mine,
+            here=seat.player_id in here or seat.player_id in mine or seat.player_id in table.computers,
+            supports=seat.supports,
+            score=scores.get(seat.player_id, 0),
+            done=seat.player_id in done,
+        )
+        for seat in seats
+    ]
+
+
+def _card_to_play(held: Sequence[SeatCard], *, wanted: str, turn: Sequence[str]) -> SeatCard | None:
+    """The seat that was asked for, else whom the table waits for, else somebody who is not done."""
+    asked_for = [card for card in held if card.id == wanted]
+    waited_for = [card for card in held if card.id in turn]
+    not_done = [card for card in held if not card.done]
+    return next(iter([*asked_for, *waited_for, *not_done, *held]), None)
+
+
+def _may(table: Table, public: dict[str, Any] | None, *, places_taken: int) -> set[str]:
+    if table.status == Table.Status.LOBBY:
+        enough = places_taken >= min(GAMES[table.game].players)
+        return {"invite", "unseat", "begin"} if enough else {"invite", "unseat"}
+    if table.status == Table.Status.OVER:
+        return {"again"}
+    if table.paused_at is not None:
+        return {"resume", "end"}
+    always = {"pause", "end"}
+    return always | {"add-time"} if public and public["deadline"] is not None else always

@@ -1,0 +1,40 @@
+from django.urls import include, path
+
+from games.views import classes, home, pages, tables, words
+
+app_name = "games"
+urlpatterns = [
+    path("api/", include("games.api.urls")),
+    path("", pages.front, name="front"),
+    path("demo/", pages.demo, name="demo"),
+    path("demo/<slug:code>/sit", pages.sit_at_demo, name="sit-at-demo"),
+    path("help/<slug:slug>/", pages.rules, name="help"),
+    path("words/", words.checker, name="words"),
+    path("play/", pages.choose, name="choose"),
+    path("play/<slug:slug>/", tables.set_up, name="set-up"),
+    path("join/<slug:invite>/", tables.join, name="join"),
+    path("tables/<slug:code>/", tables.table_page, name="table"),
+    path("tables/<slug:code>/board", tables.board, name="board"),
+    path("tables/<slug:code>/wall", tables.wall, name="wall"),
+    path("tables/<slug:code>/begin", tables.begin, name="begin"),
+    path("tables/<slug:code>/pause", tables.pause, name="pause"),
+    path("tables/<slug:code>/resume", tables.resume, name="resume"),
+    path("tables/<slug:code>/add-time", tables.add_time, name="add-time"),
+    path("tables/<slug:code>/end", tables.end, name="end"),
+    path("tables/<slug:code>/again", tables.again, name="again"),
+    path("tables/<slug:code>/seats/<slug:seat>/free", tables.unseat, name="unseat"),
+    path("me/", home.home, name="me"),
+    path("me/now", home.now, name="me-now"),
+    path("me/play/<slug:slug>", home.play, name="me-play"),
+    path("me/look", home.look, name="me-look"),
+    path("races/<slug:sitting>/", classes.race, name="race"),
+    path("classes/<int:class_pk>/games/", classes.games, name="class-games"),
+    path("classes/<int:class_pk>/games/now", classes.now, name="class-games-now"),
+    path("classes/<int:class_pk>/games/new/<slug:slug>/", classes.new, name="class-game"),
+    path("classes/<int:class_pk>/games/all/<slug:verb>", classes.tell_all, name="class-games-all"),
+    path("classes/<int:class_pk>/games/<slug:code>/<slug:verb>", classes.tell_one, name="class-table"),
+    path("classes/<int:class_pk>/words/", words.class_words, name="class-words"),
+    path("classes/<int:class_pk>/words/add", words.add, name="add-words"),
+    path("classes/<int:class_pk>/words/block", words.block, name="block-words"),
+    path("classes/<int:class_pk>/words/<int:word_pk>/remove", words.remove, name="remove-word"),
+]

@@ -1,0 +1,87 @@
+"""A student's own page: what the class plays now, a game for oneself, and what one has done."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from classrooms import visitors
+from classrooms.access import student_of
+from classrooms.models import Student
+from games import actions, glances
+from games.catalogue import game_called, playable
+from games.forms.class_tables import LookForm
+from games.live.rooms import home_of, latest
+
+P = ParamSpec("P")
+
+
+def student_page(
+    view: Callable[Concatenate[HttpRequest, Student, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    """Whoever is not signed in goes to the door; to a teacher there is no such page."""
+
+    @wraps(view)
+    def page(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        visitor = visitors.of(request)
+        if visitor.user is None:
+            return redirect("classrooms:in")
+        return view(request, student_of(visitor), *args, **kwargs)
+
+    return page
+
+
+@never_cache
+@require_safe
+@student_page
+def home(request: HttpRequest, student: Student) -> HttpResponse:
+    context = _now(student) | {
+        "games": playable(),
+        "own": glances.own_running(student),
+        "finished": glances.own_finished(student),
+        "best": glances.best_words(student),
+        "look": LookForm(student),
+    }
+    return render(request, "games/student_home.html", context)
+
+
+@never_cache
+@require_safe
+@student_page
+def now(request: HttpRequest, student: Student) -> HttpResponse:
+    """What the class plays now, as it is swapped in when the page is called."""
+    return render(request, "games/_now.html", _now(student))
+
+
+@require_POST
+@student_page
+def play(request: HttpRequest, student: Student, slug: str) -> HttpResponse:
+    try:
+        table = actions.play_alone(student, game_called(slug).slug)
+    except actions.Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("games:me")
+    return redirect("games:table", code=table.code)
+
+
+@require_POST
+@student_page
+def look(request: HttpRequest, student: Student) -> HttpResponse:
+    form = LookForm(student, request.POST)
+    if form.is_valid():
+        actions.choose_look(student, **form.chosen())
+    return redirect("games:me")
+
+
+def _now(student: Student) -> dict[str, object]:
+    home = home_of(student.user_id)
+    return {
+        "student": student,
+        "waiting": glances.waiting_for(student),
+        "number": latest([home])[home],
+    }

@@ -1,0 +1,166 @@
+"""A table's pages: set it up, join it, play at it, show it on the wall. Each view: fetch, form, one action, render."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from classrooms import visitors
+from classrooms.addresses import works_only_here
+from classrooms.login.qr import qr_svg
+from games import access, actions, selectors
+from games.boards import present
+from games.boards.page import TablePage
+from games.catalogue import game_called
+from games.engines import GAMES, IllegalSetup
+from games.forms import JoinForm, setup_form_for
+from games.live.notices import NUMBER
+from games.looking import look, look_at_wall
+from games.models import Table
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def set_up(request: HttpRequest, slug: str) -> HttpResponse:
+    """Choose how to play, then open the table."""
+    game, visitor = game_called(slug), visitors.welcome(visitors.of(request))
+    form = setup_form_for(game)(_posted(request), me=actions.seated_as(visitor))
+    if form.is_valid():
+        try:
+            table = actions.open_table(visitor, slug, **form.table())
+        except (IllegalSetup, actions.Refused) as refused:
+            form.add_error(None, str(refused))
+        else:
+            return visitors.remember(redirect("games:table", code=table.code), visitor)
+    return render(
+        request, "games/setup.html", {"game": game, "form": form}, status=422 if form.errors else 200
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest, invite: str) -> HttpResponse:
+    """Take a seat at a table that one was invited to; whoever has one already goes back to it."""
+    visitor = visitors.welcome(visitors.of(request))
+    table = access.table_by_invite(visitor, invite)
+    if access.holds_seat(visitor, table):
+        return redirect("games:table", code=table.code)
+    form = JoinForm(GAMES[table.game], _posted(request), options=table.options)
+    if form.is_valid():
+        try:
+            actions.sit(table, visitor, form.person())
+        except (IllegalSetup, actions.Refused) as refused:
+            form.add_error(None, str(refused))
+        else:
+            return visitors.remember(redirect("games:table", code=table.code), visitor)
+    context = {"game": GAMES[table.game], "form": form, "has_room": selectors.has_room(table)}
+    return render(request, "games/join.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_safe
+def table_page(request: HttpRequest, code: str) -> HttpResponse:
+    page = look(visitors.of(request), code, request.GET.get("seat", ""))
+    return render(request, "games/table.html", _shown(request, page))
+
+
+@never_cache
+@require_safe
+def board(request: HttpRequest, code: str) -> HttpResponse:
+    """The board alone, as it is swapped in. Nothing newer than `after`: 204."""
+    page = look(visitors.of(request), code, request.GET.get("seat", ""))
+    after = request.GET.get("after", "")
+    if NUMBER.fullmatch(after) and page.table.version <= int(after):
+        return HttpResponse(status=204)
+    return render(request, "games/_board.html", _shown(request, page))
+
+
+@never_cache
+@require_safe
+def wall(request: HttpRequest, code: str) -> HttpResponse:
+    """The table for a projector: what somebody sees who only looks on, large."""
+    page = look_at_wall(visitors.of(request), code)
+    return render(request, "games/wall.html", _shown(request, page))
+
+
+@require_POST
+def begin(request: HttpRequest, code: str) -> HttpResponse:
+    return _by_host(request, code, actions.begin)
+
+
+@require_POST
+def pause(request: HttpRequest, code: str) -> HttpResponse:
+    return _by_host(request, code, actions.pause)
+
+
+@require_POST
+def resume(request: HttpRequest, code: str) -> HttpResponse:
+    return _by_host(request, code, actions.resume)
+
+
+@require_POST
+def add_time(request: HttpRequest, code: str) -> HttpResponse:
+    return _by_host(request, code, actions.add_a_little)
+
+
+@require_POST
+def end(request: HttpRequest, code: str) -> HttpResponse:
+    return _by_host(request, code, actions.end)
+
+
+@require_POST
+def unseat(request: HttpRequest, code: str, seat: str) -> HttpResponse:
+    return _by_host(request, code, lambda table: actions.unseat(table, seat))
+
+
+@require_POST
+def again(request: HttpRequest, code: str) -> HttpResponse:
+    """The same players by the same rules; whoever is host goes there, and the others are shown the way."""
+    table = access.table_for_host(visitors.of(request), code)
+    try:
+        return redirect("games:table", code=actions.play_again(table).code)
+    except (IllegalSetup, actions.Refused) as refused:
+        messages.error(request, str(refused))
+        return redirect("games:table", code=code)
+
+
+def _posted(request: HttpRequest) -> QueryDict | None:
+    """An empty form that was sent is not the same as one that was not."""
+    return request.POST if request.method == "POST" else None
+
+
+def _by_host(request: HttpRequest, code: str, action: "actions.TableAction") -> HttpResponse:
+    """What only a host may do, from a form or from the page's script: back to the table, with a word if refused."""
+    table = access.table_for_host(visitors.of(request), code)
+    try:
+        action(table)
+    except (IllegalSetup, actions.Refused) as refused:
+        messages.error(request, str(refused))
+    return redirect("games:table", code=code)
+
+
+def _shown(request: HttpRequest, page: TablePage) -> dict[str, Any]:
+    """All that templates show of it: with the way home, and with the invitation for whoever may give it out."""
+    home = way_home(visitors.of(request), page)
+    return present(_with_invitation(request, replace(page, home=home)))
+
+
+def way_home(visitor: visitors.Visitor, page: TablePage) -> str:
+    table: Any = page.table
+    if visitor.user is None:
+        return ""
+    if not visitor.user.is_teacher:
+        return reverse("games:me")
+    if table.classroom_id is None or page.mine:
+        return ""
+    return reverse("games:class-games", kwargs={"class_pk": table.classroom_id})
+
+
+def _with_invitation(request: HttpRequest, page: TablePage) -> TablePage:
+    if "invite" not in page.may or not page.table.invite or page.table.status != Table.Status.LOBBY:
+        return page
+    url = request.build_absolute_uri(reverse("games:join", args=[page.table.invite]))
+    return replace(page, join_url=url, qr=qr_svg(url), only_here=works_only_here(request))
