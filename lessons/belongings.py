@@ -1,0 +1,63 @@
+"""What the press keeps for a day: sheets with names on them. With the child or the class they go before that."""
+
+from django.db.models import Q
+
+from classrooms.models import Classroom, Student
+from classrooms.privacy.belongings import PLUMBING, Belongings, Counts, Kept, Whom, teachers_of
+from games.models import Seat
+from lessons import actions
+
+SHEETS = "Printed sheets"
+
+PRINTOUT = Kept(
+    model="lessons.Printout",
+    whom=Whom.MACHINE,
+    title="Printed sheets",
+    fields={
+        "id": PLUMBING,
+        "code": "its address",
+        "printable": "which sheet it is",
+        "options": "how it was wanted",
+        "table": "of which game",
+        "classroom": "for which class",
+        "chosen": "for which of its children, if not for all",
+        "entrance": "at which address they come in",
+        "user": "who asked for it",
+        "guest": "from which browser, if a guest did",
+        "state": PLUMBING,
+        "progress": PLUMBING,
+        "tries": PLUMBING,
+        "trouble": "what went wrong",
+        "asked_at": "when",
+        "knocked_at": PLUMBING,
+        "begun_at": PLUMBING,
+        "made_at": PLUMBING,
+        "pdf": "the sheet itself, with the names on it",
+        "filename": "what the file is called",
+    },
+    why="So that a sheet can be fetched when it is ready.",
+    until="A day; login cards an hour.",
+)
+
+
+class Printed(Belongings):
+    kept = (PRINTOUT,)
+
+    def forget_student(self, student: Student) -> Counts:
+        held = Seat.objects.filter(user=student.user).values("table")
+        theirs = Q(user=student.user) | Q(table__in=held)
+        return _taken_away(theirs | _printed_for(student.classroom))
+
+    def forget_class(self, classroom: Classroom) -> Counts:
+        return _taken_away(Q(table__classroom=classroom) | _printed_for(classroom))
+
+
+def _printed_for(classroom: Classroom) -> Q:
+    """Whatever its teachers had printed may have names on it, and so may the cards of their other classes, where a
+    child may have been before. All of it can be printed again."""
+    teachers = teachers_of(classroom)
+    return Q(user__in=teachers) | Q(classroom__in=Classroom.objects.filter(teachings__teacher__in=teachers))
+
+
+def _taken_away(which: Q) -> Counts:
+    return +Counts({SHEETS: actions.take_away(which)})

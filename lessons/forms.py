@@ -1,0 +1,84 @@
+"""What can be chosen about a printable, as a form made from its typed options."""
+
+from typing import Any
+
+from crispy_forms.helper import FormHelper
+from crispy_forms.layout import Field, Layout
+from django import forms
+
+from games.models import Table
+from lessons.printables import BadOptions, Options, Printable
+from lessons.printables.options import Setting, When
+
+
+class OptionsForm(forms.Form):
+    def __init__(self, printable: Printable[Any], data: Any = None, *, table: Table | None = None) -> None:
+        super().__init__(data, initial=_suggested(printable, table))
+        self.printable = printable
+        asked = [one for one in printable.options.settings() if one.ask.when in _occasions(table)]
+        self.fields.update({one.name: _field(one) for one in asked})
+        self.helper = FormHelper()
+        self.helper.form_tag = False
+        self.helper.layout = Layout(*map(_laid_out, asked))
+
+    def clean(self) -> None:
+        super().clean()
+        if self.errors:
+            return
+        try:
+            self.cleaned_data["options"] = self.printable.options(**self.cleaned_data)
+        except BadOptions as bad:
+            self.add_error(None, str(bad))
+
+    @property
+    def options(self) -> Options:
+        options: Options = self.cleaned_data["options"]
+        return options
+
+
+def _occasions(table: Table | None) -> set[When]:
+    if table is None:
+        return {"always", "without a table"}
+    return (
+        {"always", "with a table", "with computer players"} if table.computers else {"always", "with a table"}
+    )
+
+
+def _suggested(printable: Printable[Any], table: Table | None) -> dict[str, Any]:
+    return {} if table is None else printable.suggested(begun=table.status != Table.Status.LOBBY)
+
+
+def _field(setting: Setting) -> forms.Field:
+    about: dict[str, Any] = {
+        "label": setting.ask.title,
+        "help_text": setting.ask.hint,
+        "initial": setting.default,
+    }
+    if setting.choices:
+        return forms.TypedChoiceField(
+            **about,
+            choices=[(choice.value, choice) for choice in setting.choices],
+            coerce=setting.read,
+            error_messages=_always(setting, "required", "invalid_choice"),
+        )
+    if setting.kind is int:
+        return forms.IntegerField(
+            **about,
+            min_value=setting.ask.least,
+            max_value=setting.ask.most,
+            error_messages=_always(setting, "required", "invalid", "min_value", "max_value"),
+        )
+    return forms.BooleanField(**about, required=False)
+
+
+def _always(setting: Setting, *faults: str) -> dict[str, str]:
+    """The same one sentence, whatever is wrong."""
+    return dict.fromkeys(faults, setting.sentence)
+
+
+def _laid_out(setting: Setting) -> Field:
+    if setting.choices:
+        return Field(setting.name, template="lessons/forms/_choice.html")
+    if setting.kind is bool:
+        return Field(setting.name, wrapper_class="form-switch")
+    return Field(setting.name)

@@ -1,0 +1,164 @@
+"""The Dice Words score sheet: blank, with names, or filled in from a game with every step of the scoring."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from games.engines import GAMES
+from games.engines.dice_words import scoring
+from games.engines.dice_words.box import BONUS_A, BONUS_B, DRINK, POINTS, WILD
+from lessons.printables.names import printable_name
+from lessons.printables.options import Ask
+from lessons.printables.record import Record, Seated
+from lessons.printables.score_sheet import Fill, OneEachOptions, ScoreSheet, View, day_of, named
+
+SCORED = ("scores", "over")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetOptions(OneEachOptions):
+    rounds: Annotated[
+        int,
+        Ask(
+            "Rounds", "5 make a short game, 10 a medium one, 15 a long one.", most=30, when="without a table"
+        ),
+    ] = 5
+    sugar_cube: Annotated[
+        bool, Ask("With the sugar cube", "Room for words of eight letters.", when="without a table")
+    ] = False
+    example: Annotated[bool, Ask("With a worked example", "A first row that shows how to fill it in.")] = True
+
+
+class DiceWordsSheet(ScoreSheet[SheetOptions]):
+    slug = "dice-words-sheet"
+    name = "Dice Words score sheet"
+    tagline = "Targets, word and every step of the sum, round by round."
+    template = "dice-words.typ"
+    game = "dice-words"
+    options = SheetOptions
+
+    def content(self, options: SheetOptions, record: Record | None) -> dict[str, Any]:
+        rules = _rules_of(options, record)
+        return {
+            "rounds": rules["rounds"],
+            "letters": len(DRINK) + (1 if rules["sugar_cube"] else 0),
+            "bonus_a": BONUS_A,
+            "bonus_b": rules["bonus_b"],
+            "sheets": _sheets(options, record, rules),
+        }
+
+    def kind(self, options: SheetOptions, record: Record | None) -> list[str]:
+        return [str(_rules_of(options, record)["rounds"]), "rounds"]
+
+
+def _rules_of(options: SheetOptions, record: Record | None) -> dict[str, Any]:
+    """A table's own rules, or what was chosen for a game on paper."""
+    on_paper = {"rounds": options.rounds, "sugar_cube": options.sugar_cube, "bonus_b": BONUS_B}
+    if record is None:
+        return on_paper
+    usual = {
+        name: form["default"] for name, form in GAMES["dice-words"].options_schema()["properties"].items()
+    }
+    settled = {**usual, **record.options}
+    return {name: settled[name] for name in on_paper}
+
+
+def _sheets(options: SheetOptions, record: Record | None, rules: Mapping[str, Any]) -> list[dict[str, Any]]:
+    if options.fill is Fill.BLANK:
+        return [_with_example({}, options, rules)]
+    table, seated = named(options, record)
+    rounds = list(_rounds_played(table)) if options.fill is Fill.FILLED else []
+    return [_with_example(_sheet(one, table, rounds), options, rules) for one in seated]
+
+
+def _sheet(player: Seated, record: Record, rounds: list[View]) -> dict[str, Any]:
+    sheet: dict[str, Any] = {
+        "name": printable_name(player.name),
+        "cards": sorted(card for card, given in player.supports.items() if given),
+    }
+    if not rounds:
+        return sheet
+    results = [_played(player, view) for view in rounds]
+    return sheet | {
+        "date": day_of(record),
+        "results": results,
+        "total": str(results[-1]["total"]),
+        **_words_to_remember(player, rounds),
+    }
+
+
+def _rounds_played(record: Record) -> Iterator[View]:
+    """What everybody saw at the end of each round, by playing the log again."""
+    game, state = GAMES[record.game], None
+    for event in record.log:
+        was_scored = state is not None and state.phase in SCORED
+        state = game.apply(state, dict(event))
+        if state.phase in SCORED and not was_scored:
+            yield game.view(state, None)
+
+
+def _played(player: Seated, view: View) -> dict[str, Any]:
+    faces = _faces_laid(view["shown"][player.id])
+    by_length = bool(player.supports.get("length_multiplier"))
+    return _row(view["targets"], faces, view["results"][player.id], by_length=by_length)
+
+
+def _row(targets: list[str], faces: Sequence[str], result: View, *, by_length: bool) -> dict[str, Any]:
+    """One round, step by step. With the rule card "times letters" no target counts, since all letters do."""
+    letters = result["word"] or ""
+    no_target_counts = by_length or not result["valid"]
+    return {
+        "targets": targets,
+        "counted": [] if no_target_counts else [letter for letter in targets if letter in letters],
+        "word": result["word"],
+        "valid": result["valid"],
+        "points": [POINTS[face] for face in faces],
+        "wild": [letter for letter, face in zip(letters, faces, strict=True) if face == WILD],
+        "sum": result["word_score"],
+        "times": result["multiplier"],
+        "subtotal": result["subtotal"],
+        "bonus": result["bonus"],
+        "round": result["round_score"],
+        "total": result["total"],
+    }
+
+
+def _faces_laid(hand: Mapping[str, Any]) -> list[str]:
+    return [hand["dice"][die] for die in hand["word"]["dice"]] if hand["word"] else []
+
+
+def _words_to_remember(player: Seated, rounds: list[View]) -> dict[str, str]:
+    """The best word that was laid, and the best one that lay hidden in the player's dice."""
+    results = [view["results"][player.id] for view in rounds]
+    laid = [(one["round_score"], one["word"]) for one in results if one["valid"]]
+    missed = [one["best"] for one in results if one["best"] and one["best"]["score"] > one["round_score"]]
+    hidden = [(one["score"], one["word"]) for one in missed]
+    lines = {"best": laid, "hidden": hidden}
+    return {line: _with_points(*max(words)) for line, words in lines.items() if words}
+
+
+def _with_points(points: int, word: str) -> str:
+    return f"{word}, {points} point{'' if points == 1 else 's'}"
+
+
+# The worked example: MATCH with a wild C, counted by the rules that this sheet's owner plays by.
+
+EXAMPLE_TARGETS = ["A", "C", "H", "S"]
+EXAMPLE_WORD = "MATCH"
+EXAMPLE_FACES = "MAT?H"
+
+
+def _with_example(sheet: dict[str, Any], options: SheetOptions, rules: Mapping[str, Any]) -> dict[str, Any]:
+    if not options.example or "results" in sheet:
+        return sheet
+    return sheet | {"example": _example(sheet.get("cards", []), rules)}
+
+
+def _example(cards: list[str], rules: Mapping[str, Any]) -> dict[str, Any]:
+    by_length = "length_multiplier" in cards
+    table = rules["bonus_b"] if "side_b" in cards else BONUS_A
+    bonus = tuple(table.get(str(length), 0) for length in range(len(EXAMPLE_WORD) + 1))
+    card = scoring.Card(frozenset(EXAMPLE_TARGETS), by_length, bonus)
+    sums = card.sums(EXAMPLE_WORD, scoring.points(EXAMPLE_FACES))
+    result = sums._asdict() | {"word": EXAMPLE_WORD, "valid": True, "total": sums.round_score}
+    return _row(EXAMPLE_TARGETS, EXAMPLE_FACES, result, by_length=by_length)

@@ -1,0 +1,138 @@
+"""Ice Pack on paper: the score sheet (blank, with names, or filled in from a game) and the board for real dice."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from games.engines.ice_pack.box import (
+    BONUS_POINTS,
+    CHANGE_POINTS,
+    CHANGES,
+    CIRCLES,
+    COLUMN_OF,
+    PATTERNS,
+    TIERS,
+)
+from lessons.printables.names import printable_name
+from lessons.printables.options import Ask, Options
+from lessons.printables.printable import Printable
+from lessons.printables.record import Record, Seated
+from lessons.printables.score_sheet import Fill, OneEachOptions, ScoreSheet, day_of, last_seen, named
+
+# What a pattern is called on paper, what it is, and an example: rows from the top, a dot is any die.
+DRAWN = {
+    1: ("Equal row", "a row, all the same", "... 555 ... ..."),
+    2: ("Straight row", "a row, one step each", "... 234 ... ..."),
+    3: ("Equal stairs", "stairs, all the same", "6.. .6. ..6 ..."),
+    4: ("Straight stairs", "stairs, one step each", "4.. .3. ..2 ..."),
+    5: ("All six", "two rows, every number once", "... 316 254 ..."),
+    6: ("Six of a kind", "two rows, all the same", "... 444 444 ..."),
+}
+# Squares to cross when the other player's pattern has one's die in it; more than this nobody has needed yet.
+SQUARES = 8
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetOptions(OneEachOptions):
+    for_two: Annotated[
+        bool, Ask("For two players", "With bonus squares for one's coloured die.", when="without a table")
+    ] = True
+
+
+class IcePackSheet(ScoreSheet[SheetOptions]):
+    slug = "ice-pack-sheet"
+    name = "Ice Pack score sheet"
+    tagline = "Six patterns with their circles, changes and bonus squares."
+    template = "ice-pack.typ"
+    game = "ice-pack"
+    options = SheetOptions
+
+    def content(self, options: SheetOptions, record: Record | None) -> dict[str, Any]:
+        return {
+            "patterns": [_pattern(number) for number in PATTERNS],
+            "changes": CHANGES,
+            "change_points": CHANGE_POINTS,
+            "bonus_points": BONUS_POINTS,
+            "sheets": _sheets(options, record),
+        }
+
+
+def _pattern(number: int) -> dict[str, Any]:
+    name, what, rows = DRAWN[number]
+    tier = next(tier for tier, patterns in TIERS.items() if number in patterns)
+    return {
+        "no": str(number),
+        "tier": tier,
+        "name": name,
+        "what": what,
+        "rows": rows.split(),
+        "circles": list(CIRCLES[number - 1]),
+    }
+
+
+def _sheets(options: SheetOptions, record: Record | None) -> list[dict[str, Any]]:
+    if options.fill is Fill.BLANK:
+        two = options.for_two if record is None else len(record.seated) != 1
+        return [{"squares": SQUARES if two else 0}]
+    table, seated = named(options, record)
+    return [_sheet(one, table, played=options.fill is Fill.FILLED) for one in seated]
+
+
+def _sheet(player: Seated, record: Record, *, played: bool) -> dict[str, Any]:
+    sheet: dict[str, Any] = {
+        "name": printable_name(player.name),
+        "goals": _goals(player, record),
+        "squares": SQUARES if len(record.seated) == 2 else 0,
+    }
+    if not played or not record.log:
+        return sheet
+    line = _line(player, record)
+    return sheet | {
+        "date": day_of(record),
+        "squares": max(sheet["squares"], line["squares"]),
+        "results": line,
+    }
+
+
+def _goals(player: Seated, record: Record) -> list[list[Any]]:
+    """Tier and count, as pairs: their own card's goals, or the table's."""
+    achievement = record.options.get("achievement") or {}
+    if player.id not in achievement:
+        return []
+    goals: Mapping[str, int] = player.supports.get("goals") or achievement[player.id]
+    return [[tier, count] for tier, count in sorted(goals.items())]
+
+
+def _line(player: Seated, record: Record) -> dict[str, Any]:
+    """What everybody saw of this player last."""
+    seen = next(one for one in last_seen(record)["players"] if one["id"] == player.id)
+    return {
+        "circles": seen["circles"],
+        "points": {number: _points(number, filled) for number, filled in seen["circles"].items()},
+        "changes_used": CHANGES - seen["changes_left"],
+        "squares": seen["bonus_squares"],
+        "total": seen["score"],
+    }
+
+
+def _points(number: str, filled: int) -> int:
+    return sum(CIRCLES[int(number) - 1][:filled])
+
+
+class IcePackBoard(Printable[Options]):
+    slug = "ice-pack-board"
+    name = "Ice Pack board"
+    tagline = "Three columns for twelve real dice, with the column of each double."
+    template = "ice-pack-board.typ"
+    options = Options
+
+    def content(self, options: Options, record: Record | None) -> dict[str, Any]:
+        columns = [
+            {
+                "number": number,
+                "values": sorted(value for value, column in COLUMN_OF.items() if column == number),
+            }
+            for number in sorted(set(COLUMN_OF.values()))
+        ]
+        patterns = [_pattern(number) for number in PATTERNS]
+        return {"columns": columns, "patterns": patterns, "sheets": [{}]}

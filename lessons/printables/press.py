@@ -1,0 +1,34 @@
+"""The press: a template and its data in, a PDF out, or one clear sentence. What takes too long is stopped."""
+
+import json
+import logging
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+logger = logging.getLogger(__name__)
+
+TYPESETTER = Path(__file__).with_name("typesetter.py")
+# A class set of thirty takes half a second; a busy school machine may need many times that.
+PATIENCE_SECONDS = 45.0
+
+
+class PressJam(Exception):  # noqa: N818 - as the word is used of presses
+    """The PDF could not be made. The message is one sentence for whoever waits for it."""
+
+
+def pdf(template: str, data: dict[str, Any]) -> bytes:
+    order = json.dumps({"template": template, "data": data}).encode()
+    # -P: modules beside the typesetter must not stand in front of the packages that it needs.
+    command = [sys.executable, "-P", str(TYPESETTER)]
+    try:
+        run = subprocess.run(command, input=order, capture_output=True, timeout=PATIENCE_SECONDS, check=False)  # noqa: S603 - no part of the command comes from outside.
+    except subprocess.TimeoutExpired:
+        raise PressJam("This took too long to print. Try fewer sheets at once.") from None
+    if run.returncode != 0:
+        logger.error(
+            "The typesetter could not set %s: %s", template, run.stderr.decode(errors="replace")[-2000:]
+        )
+        raise PressJam("This could not be printed, and it is our fault. We have written down why.")
+    return run.stdout

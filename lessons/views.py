@@ -1,0 +1,118 @@
+"""The print centre: what there is, how you want it, how far it is, and the file."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from classrooms import visitors
+from classrooms.addresses import works_only_here
+from classrooms.visitors import Visitor
+from games.actions import Refused
+from games.models import Table
+from lessons import access, actions, selectors
+from lessons.forms import OptionsForm
+from lessons.models import Printout
+from lessons.printables import PRINTABLES, Printable
+
+
+@never_cache
+@require_safe
+def shelf(request: HttpRequest) -> HttpResponse:
+    visitor = visitors.of(request)
+    context = {
+        "printables": [printable for printable in PRINTABLES.values() if not printable.for_class],
+        "classes": access.classes_to_print(visitor),
+        "tables": selectors.table_cards(access.tables_to_print(visitor)),
+        "printouts": selectors.printout_cards(access.printouts_of(visitor)),
+    }
+    return render(request, "lessons/shelf.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def ask(request: HttpRequest, slug: str) -> HttpResponse:
+    """Choose how it is printed, then put it in line."""
+    visitor = visitors.welcome(visitors.of(request))
+    printable = access.printable_called(slug)
+    table = access.table_to_print(visitor, printable, request.GET.get("table", ""))
+    class_set = _class_set(request, visitor, printable)
+    form = OptionsForm(printable, request.POST if request.method == "POST" else None, table=table)
+    if form.is_valid():
+        try:
+            printout = actions.ask_for(visitor, printable, form.options, table, class_set)
+        except Refused as refused:
+            form.add_error(None, str(refused))
+        else:
+            return visitors.remember(redirect("lessons:printout", code=printout.code), visitor)
+    context = {"printable": printable, "form": form, **_source(request, table, class_set)}
+    return render(request, "lessons/ask.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_safe
+def printout(request: HttpRequest, code: str) -> HttpResponse:
+    return _progress(request, code, "lessons/printout.html")
+
+
+@never_cache
+@require_safe
+def progress(request: HttpRequest, code: str) -> HttpResponse:
+    """The part of that page that changes, as it is swapped in."""
+    return _progress(request, code, "lessons/_progress.html")
+
+
+@never_cache
+@require_safe
+def file(request: HttpRequest, code: str) -> HttpResponse:
+    printout = access.printout_with_pages(visitors.of(request), code)
+    if printout.state != Printout.State.READY:
+        return redirect("lessons:printout", code=code)
+    headers = {"Content-Disposition": f'attachment; filename="{printout.filename}"'}
+    return HttpResponse(bytes(printout.pdf or b""), content_type="application/pdf", headers=headers)
+
+
+def _progress(request: HttpRequest, code: str, template: str) -> HttpResponse:
+    printout = access.printout_of(visitors.of(request), code)
+    actions.look_after(printout)
+    context = {
+        "printout": printout,
+        "printable": access.printable_called(printout.printable),
+        "news": selectors.news_of(printout),
+        "slow": selectors.is_slow(printout),
+        "again": _address_to_ask_again(printout),
+    }
+    return render(request, template, context)
+
+
+def _class_set(request: HttpRequest, visitor: Visitor, printable: Printable[Any]) -> actions.ClassSet | None:
+    classroom = access.class_to_print(visitor, printable, request.GET.get("class", ""))
+    if classroom is None:
+        return None
+    chosen = access.students_to_print(classroom, request.GET.getlist("student"))
+    return actions.ClassSet(classroom, request.build_absolute_uri(reverse("classrooms:in")), tuple(chosen))
+
+
+def _source(request: HttpRequest, table: Table | None, class_set: actions.ClassSet | None) -> dict[str, Any]:
+    """What the sheets are printed of, in words."""
+    if table is not None:
+        return {"played": selectors.moment(table.opened_at)}
+    if class_set is None:
+        return {}
+    return {
+        "classroom": class_set.classroom,
+        "cards": len(class_set.chosen) or class_set.classroom.students.count(),
+        "only_here": works_only_here(request),
+    }
+
+
+def _address_to_ask_again(printout: Printout) -> str:
+    address = reverse("lessons:ask", args=[printout.printable])
+    if printout.classroom_id is not None:
+        return (
+            f"{address}?{urlencode({'class': printout.classroom_id, 'student': printout.chosen}, doseq=True)}"
+        )
+    return address if printout.table is None else f"{address}?{urlencode({'table': printout.table.code})}"
