@@ -1,0 +1,183 @@
+"""What the environment may say, read in one place with clear sentences for what it got wrong."""
+
+import os
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+from zoneinfo import available_timezones
+
+from django.core.exceptions import ImproperlyConfigured
+
+YES = {"1", "true", "yes", "on"}
+NO = {"0", "false", "no", "off", ""}
+
+
+def text(name: str, default: str = "") -> str:
+    return os.environ.get(name, default).strip()
+
+
+def flag(name: str, default: bool = False) -> bool:
+    value = text(name, "yes" if default else "no").lower()
+    if value not in YES | NO:
+        raise ImproperlyConfigured(f"{name} must be yes or no, not {value!r}.")
+    return value in YES
+
+
+def number(name: str, default: int, *, at_least: int = 0) -> int:
+    value = text(name, str(default))
+    if not (value.isascii() and value.isdigit()):
+        raise ImproperlyConfigured(f"{name} must be a whole number, not {value!r}.")
+    if int(value) < at_least:
+        raise ImproperlyConfigured(f"{name} must be at least {at_least}, not {value}.")
+    return int(value)
+
+
+def time_zone(name: str, default: str) -> str:
+    value = text(name, default)
+    if value != default and value not in available_timezones():
+        raise ImproperlyConfigured(
+            f"{name} must be the name of a time zone, such as Europe/Berlin, not {value!r}."
+        )
+    return value
+
+
+def words(name: str) -> list[str]:
+    return text(name).replace(",", " ").split()
+
+
+def hosts(name: str, *, https: bool) -> list[str]:
+    """The names by which the site may be called: any on a school's own wire, and those that are given on the open one,
+    where links in e-mails begin with them."""
+    given = words(name)
+    if https and not given:
+        raise ImproperlyConfigured(f"HTTPS needs {name}: the names by which the site is called.")
+    return given or ["*"]
+
+
+def one_of(name: str, *choices: str) -> str:
+    """One of these words; the first of them if there is none."""
+    value = text(name, choices[0]).lower() or choices[0]
+    if value not in choices:
+        raise ImproperlyConfigured(f"{name} must be {' or '.join(choices)}, not {value!r}.")
+    return value
+
+
+@dataclass(frozen=True)
+class Post:
+    """Which server sends our e-mail. Without one it is printed where Diceroom runs."""
+
+    host: str = ""
+    port: int = 0
+    user: str = ""
+    password: str = ""
+    starttls: bool = False
+    tls: bool = False
+
+    @property
+    def backend(self) -> str:
+        return f"django.core.mail.backends.{'smtp' if self.host else 'console'}.EmailBackend"
+
+
+PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
+
+
+def _parts(name: str, url: str) -> SplitResult:
+    """The URL in its parts. A password with a slash or an @ in it ends up where the port should be."""
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError as error:
+        raise ImproperlyConfigured(
+            f"{name} cannot be read: {error}. In names and passwords write %2F for / and %40 for @."
+        ) from error
+    return parts
+
+
+def post(url: str) -> Post:
+    if not url:
+        return Post()
+    parts = _parts("EMAIL_URL", url)
+    if parts.scheme not in PORTS or not parts.hostname:
+        raise ImproperlyConfigured(
+            "EMAIL_URL must be smtp+tls://user:password@host:587, or begin with smtps:// or smtp://."
+        )
+    return Post(
+        host=unquote(parts.hostname),
+        port=parts.port or PORTS[parts.scheme],
+        user=unquote(parts.username or ""),
+        password=unquote(parts.password or ""),
+        starttls=parts.scheme == "smtp+tls",
+        tls=parts.scheme == "smtps",
+    )
+
+
+def database(url: str, data_dir: Path) -> dict[str, Any]:
+    """SQLite in the data folder unless DATABASE_URL names another database."""
+    if not url:
+        return sqlite(data_dir / "diceroom.sqlite3")
+    parts = _parts("DATABASE_URL", url)
+    if parts.scheme == "sqlite":
+        return sqlite(Path(unquote(parts.path.removeprefix("/"))))
+    if parts.scheme not in {"postgres", "postgresql"}:
+        raise ImproperlyConfigured(
+            f"DATABASE_URL must begin with postgresql:// or sqlite:///, not {parts.scheme!r}."
+        )
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": unquote(parts.hostname or ""),
+        "PORT": str(parts.port or ""),
+        "CONN_MAX_AGE": None,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {"connect_timeout": 3, **dict(parse_qsl(parts.query))},
+    }
+
+
+def sqlite(path: Path) -> dict[str, Any]:
+    """WAL lets readers read while one writes; FULL means that what we acknowledge survives a power cut."""
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": path,
+        "CONN_MAX_AGE": None,
+        # Tests use a file as well: one in memory locks whole tables and would hide how the real one behaves.
+        "TEST": {"NAME": str(path.with_name("test.sqlite3"))},
+        "OPTIONS": {
+            "timeout": 20,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; "
+            # What is erased is overwritten, so that no name is left in the file.
+            "PRAGMA secure_delete=ON;",
+        },
+    }
+
+
+def secret_key(data_dir: Path) -> str:
+    """SECRET_KEY, or one that is drawn once and kept beside the data with nobody else's eyes on it."""
+    if given := text("SECRET_KEY"):
+        return given
+    try:
+        return _kept_key(data_dir)
+    except OSError as error:
+        raise ImproperlyConfigured(
+            f"the folder {data_dir} cannot be used for data ({error.strerror}). "
+            "Make it writable, or choose another: DATA_DIR=/some/folder"
+        ) from error
+
+
+def _kept_key(data_dir: Path) -> str:
+    kept = data_dir / "secret-key"
+    if not kept.exists():
+        data_dir.mkdir(parents=True, exist_ok=True)
+        drawn = data_dir / f"secret-key.{os.getpid()}"
+        drawn.touch(mode=0o600)
+        drawn.write_text(secrets.token_urlsafe(48))
+        # Two processes may start at once: the first link wins and both read the same key.
+        with suppress(FileExistsError):
+            os.link(drawn, kept)
+        drawn.unlink()
+    return kept.read_text().strip()

@@ -1,0 +1,291 @@
+"""All settings, from the environment: docs/operations.md lists the variables. The defaults run one school machine."""
+
+import hashlib
+from pathlib import Path
+
+import font_fredoka_one
+import font_source_sans_pro
+from django.contrib.messages import constants as messages
+
+from config import environment as env
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(env.text("DATA_DIR") or BASE_DIR / "var").resolve()
+
+# Which of the two ways to run: these two variables decide, and nothing else.
+DATABASE_URL = env.text("DATABASE_URL")
+REDIS_URL = env.text("REDIS_URL")
+EMBEDDED = not REDIS_URL
+
+DEBUG = env.flag("DEBUG")
+HTTPS = env.flag("HTTPS")
+BEHIND_PROXY = env.flag("BEHIND_PROXY")
+SECRET_KEY = env.secret_key(DATA_DIR)
+ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", https=HTTPS)
+CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "crispy_forms",
+    "crispy_bootstrap5",
+    "allauth.account",
+    "allauth.mfa",
+    "classrooms",
+    "games",
+    "lessons",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.headers.ContentSecurityPolicy",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+ASGI_APPLICATION = "config.asgi.application"
+AUTH_USER_MODEL = "classrooms.User"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+CSRF_FAILURE_VIEW = "games.views.pages.csrf_failure"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    }
+]
+CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
+CRISPY_TEMPLATE_PACK = "bootstrap5"
+MESSAGE_TAGS = {messages.ERROR: "danger"}
+
+DATABASES = {"default": env.database(DATABASE_URL, DATA_DIR)}
+CACHES = {
+    "default": {
+        "BACKEND": "config.shared_cache.SharedCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
+    }
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+# Teachers' accounts: by e-mail and password, with a second step for those who want it. Children have another door.
+AUTHENTICATION_BACKENDS = ["classrooms.teachers.keys.TeachersKey"]
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["email", "called"]},
+    },
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/classes/"
+SIGN_UP_OPEN = env.one_of("SIGN_UP", "open", "closed") == "open"
+SIGN_UP_CODE = env.text("SIGN_UP_CODE")
+ACCOUNT_ADAPTER = "classrooms.teachers.adapter.TeachersAdapter"
+ACCOUNT_FORMS = {
+    "signup": "classrooms.teachers.forms.SignUpForm",
+    "login": "classrooms.teachers.forms.SignInForm",
+    "reset_password": "classrooms.teachers.forms.ResetForm",
+    "reset_password_from_key": "classrooms.teachers.forms.NewPasswordForm",
+    "change_password": "classrooms.teachers.forms.OtherPasswordForm",
+    "add_email": "classrooms.teachers.forms.OtherEmailForm",
+    "reauthenticate": "classrooms.teachers.forms.PasswordAgainForm",
+}
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+# Whoever asks for an address that we do not know is told the same, and nobody gets an e-mail that they did not ask for.
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+# A whole school has one address, so what is counted by address is generous; what is guessed is counted by account.
+ACCOUNT_RATE_LIMITS = {
+    "login": "300/m/ip",
+    "login_failed": "100/m/ip,10/5m/key",
+    "signup": "100/m/ip",
+    "reset_password": "100/m/ip,3/m/key",
+    "reset_password_from_key": "100/m/ip",
+    "confirm_email": "1/m/key",
+}
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if BEHIND_PROXY else 0
+MFA_ADAPTER = "classrooms.teachers.adapter.SecondStepAdapter"
+MFA_FORMS = {
+    "activate_totp": "classrooms.teachers.forms.FirstCodeForm",
+    "authenticate": "classrooms.teachers.forms.SecondStepForm",
+    "reauthenticate": "classrooms.teachers.forms.SecondStepAgainForm",
+}
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+# Nobody is in without a confirmed address; one that they are about to change to need not hold them up.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_TOTP_ISSUER = "Diceroom"
+MFA_TOTP_TOLERANCE = 1
+
+POST = env.post(env.text("EMAIL_URL"))
+EMAIL_BACKEND = POST.backend
+EMAIL_HOST, EMAIL_PORT = POST.host, POST.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = POST.user, POST.password
+EMAIL_USE_TLS, EMAIL_USE_SSL = POST.starttls, POST.tls
+EMAIL_TIMEOUT = 10
+EMAIL_ON_CONSOLE = not POST.host
+DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", "Diceroom <diceroom@localhost>")
+
+LANGUAGE_CODE = "en"
+TIME_ZONE = env.time_zone("TIME_ZONE", "UTC")
+USE_TZ = True
+
+# The fonts come from their packages, so that nothing is fetched from outside and no copy goes stale here.
+STATICFILES_DIRS = [
+    BASE_DIR / "static",
+    ("fonts", Path(font_fredoka_one.__file__).parent / "files"),
+    ("fonts", Path(font_source_sans_pro.__file__).parent / "files"),
+]
+
+
+def digest_of(*folders: Path) -> str:
+    """A name for this very set of files: it stands in every static URL, so browsers may keep them for ever."""
+    seen = hashlib.sha256()
+    for path in sorted(path for folder in folders for path in folder.rglob("*") if path.is_file()):
+        seen.update(path.relative_to(BASE_DIR).as_posix().encode())
+        seen.update(path.read_bytes())
+    return seen.hexdigest()[:12]
+
+
+STATIC_URL = (
+    "/static/" if DEBUG else f"/static/{digest_of(BASE_DIR / 'static', BASE_DIR / 'lessons' / 'static')}/"
+)
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+
+
+def WHITENOISE_IMMUTABLE_FILE_TEST(path: str, url: str) -> bool:  # noqa: N802 - whitenoise's name for it
+    return not DEBUG
+
+
+# Celery: the alarm for timed rounds, the computer players, and the printing press.
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {
+        "visibility_timeout": 3600,
+        "socket_timeout": 5,
+        "socket_connect_timeout": 1,
+        "socket_keepalive": True,
+        # A web thread that sets an alarm does not wait for a broker that is away; the worker retries by itself.
+        "max_retries": 1,
+        "interval_start": 0.1,
+    }
+    if REDIS_URL
+    else {"polling_interval": 0.02}
+)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_DEFAULT_QUEUE = "tables"
+# What takes long is not in the way of those who play.
+CELERY_TASK_ROUTES = {
+    "lessons.tasks.*": {"queue": "printing"},
+    "classrooms.tasks.make_export": {"queue": "printing"},
+}
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = 400_000
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE = {
+    "tick": {"task": "games.tasks.tick", "schedule": 1.0, "options": {"expires": 5}},
+    "sweep-printouts": {"task": "lessons.tasks.sweep", "schedule": 15.0, "options": {"expires": 15}},
+    "tidy": {"task": "games.tasks.tidy", "schedule": 3600.0},
+    "sweep-erasures": {"task": "classrooms.tasks.sweep", "schedule": 30.0, "options": {"expires": 30}},
+    "tidy-classes": {"task": "classrooms.tasks.tidy", "schedule": 3600.0},
+    # Often, because login cards are there for an hour and no longer.
+    "tidy-printouts": {"task": "lessons.tasks.tidy", "schedule": 300.0},
+}
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["games.api.visiting.VisitorAuthentication"],
+    # Fetching is the permission check; the description reads from this that nobody has to be known.
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "games.api.visiting.AlwaysJSON",
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "games.api.refusals.answer_refusal",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Diceroom",
+    "DESCRIPTION": "Open tables, look at them and play, with the same permissions as the pages.",
+    "VERSION": "0.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "ENFORCE_NON_BLANK_FIELDS": True,
+    # Two things have a kind: whoever sits at a table, and a word of a class.
+    "ENUM_NAME_OVERRIDES": {"PlayerKind": ["person", "computer"], "ClassWordKind": ["add", "block"]},
+}
+
+# Guests' tables are erased this many days after the last move.
+GUEST_TABLE_DAYS = env.number("GUEST_TABLE_DAYS", 7)
+# Nothing is kept for ever: archived classes go after so many days, what nobody uses is archived or goes after so many
+# others, and so do receipts of what was erased.
+CLASS_DAYS_AFTER_ARCHIVING = env.number("CLASS_DAYS_AFTER_ARCHIVING", 365)
+UNUSED_DAYS = env.number("UNUSED_DAYS", 400)
+RECEIPT_DAYS = env.number("RECEIPT_DAYS", 1095)
+WEB_THREADS = env.number("WEB_THREADS", 8, at_least=1)
+
+# A student's session lasts a school day, whether or not anybody thinks of signing out.
+STUDENT_SESSION_HOURS = env.number("STUDENT_SESSION_HOURS", 8, at_least=1)
+# Where a student goes who has signed in.
+STUDENT_HOME = "games:me"
+
+# Behind HTTPS everything is strict; on a school's own wire plain HTTP has to work.
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SESSION_ENGINE = "classrooms.sessions"
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+if BEHIND_PROXY:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+# A hundred children with a table, a clock and all their rule cards are more than Django's thousand.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    # Refused moves are part of the game, not of the log.
+    "loggers": {"django.request": {"level": "ERROR"}},
+    "root": {
+        "handlers": ["console"],
+        "level": env.one_of("LOG_LEVEL", "warning", "debug", "info", "error", "critical").upper(),
+    },
+}
