@@ -1,0 +1,12 @@
+// Copies what stands in a field. On a school's plain HTTP the newer way is missing, so the older one stands in.
+for (const button of document.querySelectorAll("[data-copy]")) {
+  const field = document.getElementById(button.dataset.copy);
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    field.select();
+    if (navigator.clipboard) await navigator.clipboard.writeText(field.value).catch(() => document.execCommand("copy"));
+    else document.execCommand("copy");
+    button.querySelector("span").textContent = "Copied";
+    document.getElementById("say").textContent = "Copied";
+  });
+}

@@ -1,0 +1,15 @@
+// Who has the page open. The stream tells when somebody comes or goes; the class decides which of the two words below a name is seen.
+const heard = new Map();
+
+function mark() {
+  for (const [seat, isHere] of heard) {
+    const mine = document.getElementById("board").dataset.mine.split(" ").includes(seat);
+    const chip = document.querySelector(`#seats .player[data-seat="${seat}"]:not([data-computer])`);
+    chip?.classList.toggle("away", !isHere && !mine);
+  }
+}
+
+export function start() {
+  document.addEventListener("table:here", ({ detail }) => { heard.set(detail.seat, detail.here); mark(); });
+  document.addEventListener("board:shown", mark);
+}

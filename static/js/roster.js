@@ -1,0 +1,33 @@
+// The roster: find a student, choose some, and see what can be done with those who are chosen.
+const form = document.getElementById("chosen");
+if (form) {
+  const rows = [...form.querySelectorAll("tbody tr")];
+  const boxes = [...form.querySelectorAll("input[name=student]")];
+  const bulk = document.getElementById("bulk");
+  const said = document.getElementById("bulk-said");
+  const everybody = document.getElementById("all");
+  const find = document.getElementById("find");
+
+  const show = () => {
+    const chosen = boxes.filter((box) => box.checked);
+    bulk.hidden = !chosen.length;
+    said.textContent = `${chosen.length} chosen`;
+    const all = everybody.querySelector("input");
+    all.checked = chosen.length === boxes.length;
+    all.indeterminate = chosen.length > 0 && !all.checked;
+  };
+
+  form.addEventListener("change", ({ target }) => {
+    if (everybody.contains(target)) {
+      rows.forEach((row, index) => { if (!row.hidden) boxes[index].checked = target.checked; });
+    }
+    show();
+  });
+  find.addEventListener("input", () => {
+    const wanted = find.value.trim().toLocaleLowerCase();
+    for (const row of rows) row.hidden = !row.dataset.name.includes(wanted);
+    document.getElementById("nobody").hidden = rows.some((row) => !row.hidden);
+  });
+  document.getElementById("search").hidden = everybody.hidden = false;
+  show();
+}

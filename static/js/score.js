@@ -1,0 +1,52 @@
+// What a word of Dice Words would score, while it is being made. The server counts again; this only shows the sum as it grows.
+
+/** `picks` are places with the letter that each stands for; `facts` come with the page. */
+export function count(picks, { points, targets, bonus, byLength }) {
+  const dice = picks.map(({ place }) => points[place]);
+  const hits = new Set(picks.map(({ letter }) => letter).filter((letter) => targets.includes(letter)));
+  const times = byLength ? picks.length : hits.size;
+  const extra = bonus[picks.length - 1] ?? 0;
+  const total = dice.reduce((sum, worth) => sum + worth, 0) * times + extra;
+  return { dice, hits, times, extra, total, name: nameOf(times, byLength) };
+}
+
+function nameOf(times, byLength) {
+  if (byLength) return times === 1 ? "letter" : "letters";
+  return times === 0 ? "no target" : times === 1 ? "target" : "targets";
+}
+
+/** (3+1+1+0+2) × 3 + 5 = 26, each part with its name below. */
+export function line({ dice, times, extra, total, name }) {
+  const row = document.createElement("p");
+  row.className = dice.length > 6 ? "sum long" : "sum";
+  row.append(
+    part(dice.length > 1 ? `(${dice.join("+")})` : String(dice[0]), "dice"),
+    sign("×"), part(times, name, times ? "" : "none"),
+    sign("+"), part(extra, "bonus", extra ? "" : "none"),
+    sign("="), part(total, "points", "total"),
+  );
+  return row;
+}
+
+function part(number, name, kind = "") {
+  const span = document.createElement("span");
+  const small = document.createElement("small");
+  small.textContent = name;
+  if (kind) span.className = kind;
+  span.append(String(number), small);
+  return span;
+}
+
+function sign(text) {
+  const span = document.createElement("span");
+  span.className = "op";
+  span.textContent = text;
+  return span;
+}
+
+/** What one letter more would bring. */
+export function nudge(length, bonus) {
+  if (length === bonus.length) return "All of your dice!";
+  const more = (bonus[length] ?? 0) - (bonus[length - 1] ?? 0);
+  return length > 1 && more > 0 ? `One more letter: ${bonus[length]} bonus points` : "";
+}

@@ -1,0 +1,23 @@
+// Choosing many at once: all, those who are in, a group. Whoever plays already is left where they are.
+const boxes = [...document.querySelectorAll("input[name=students]")];
+const count = document.getElementById("count");
+const picks = document.getElementById("picks");
+
+function tell() {
+  const chosen = boxes.filter((box) => box.checked).length;
+  count.textContent = `${chosen} of ${boxes.length} chosen`;
+}
+
+picks?.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-pick]");
+  if (!button) return;
+  const kind = button.dataset.pick;
+  for (const box of boxes) {
+    const wanted = kind === "*" || box.dataset.kind.split(" ").includes(kind);
+    box.checked = Boolean(kind) && wanted && !("busy" in box.dataset);
+  }
+  tell();
+});
+for (const box of boxes) box.addEventListener("change", tell);
+if (picks) picks.hidden = false;
+tell();
