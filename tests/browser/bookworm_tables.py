@@ -1,0 +1,133 @@
+"""Bookworm in each phase, with everybody at one screen. Runs inside Diceroom."""
+
+from functools import cache
+from typing import Any
+
+from games import actions
+from games.engines import GAMES, Context, Player, SeededDice
+from games.models import Table
+from tests.browser.laid import child, cookie_of, does, first_seed, lay, nearly_late, person, view, waiting
+
+GAME = GAMES["bookworm"]
+# So long that no test runs into a clock unless it wants to.
+CALM: dict[str, Any] = {"think_seconds": 120, "objection_seconds": 60, "vote_seconds": 120}
+# What is left of a turn when somebody says "Go on".
+SECONDS_LEFT = 5
+
+
+def laid_out() -> dict[str, Any]:
+    """The codes of all tables, and who sits there."""
+    laid = {
+        "choose": table(people=4),
+        "turning": played(table(people=3, special_die=True, seed=turning_seed()), words=0),
+        "play": in_play(),
+        "six": played(table(people=6), words=5),
+        "vote": objected(in_play()),
+        "objection": played(table(people=2), words=7),
+        "next": failed(in_play()),
+        "over": played(table(people=2, target_score=5, objection_seconds=0, seed=rich_seed()), words=7),
+        "fingers": table(people=3, special_die=True, target_score=5, seed=turning_seed()),
+        "keys": table(people=2, special_die=True, target_score=5, seed=turning_seed()),
+        "typing": played(table(people=2), words=1),
+        "late": nearly_late(lambda: played(table(people=2), words=0), seconds=SECONDS_LEFT),
+        "list": against_a_computer(),
+        "two": at_two_screens(),
+        "relay": played(table(people=2), words=0),
+        "hasty": played(table(people=3), words=1),
+        "early": played(table(people=2), words=0),
+        "twins": played(table(people=2, seed=twin_seed()), words=0),
+    }
+    return {"tables": waiting(laid), "cookies": [cookie_of(child(1)), cookie_of(child(2))]}
+
+
+def table(*, people: int, seed: str = "any", **options: Any) -> Table:
+    """The last at the screen is the first Bookworm, so the first begins."""
+    return lay("bookworm", seed, people=people, **{**CALM, "first": f"p{people}", **options})
+
+
+def played(table: Table, *, words: int, category: int = 0) -> Table:
+    """A category is chosen, and so many dice of the middle are taken."""
+    does(table, "choose", category=category)
+    for number in range(words):
+        take(table, f"word{number}")
+    return table
+
+
+def take(table: Table, word: str) -> None:
+    die = next(one for one in view(table)["dice"] if one["at"] == "display")
+    does(table, "name", word=f"{die['face'][0].lower()}{word}", die=die["id"])
+
+
+def in_play() -> Table:
+    """Four at a screen, a pile that can be stolen from, and two words that were named."""
+    laid = played(table(people=4, special_die=True, seed=turning_seed()), words=0, category=2)
+    does(laid, "turn_special", side="pile")
+    for word in ("one", "two"):
+        take(laid, word)
+    return laid
+
+
+def objected(laid: Table) -> Table:
+    does(laid, "object")
+    return laid
+
+
+def failed(laid: Table) -> Table:
+    does(laid, "give_up")
+    return laid
+
+
+def against_a_computer() -> Table:
+    """The computer player has chosen, and the list judges."""
+    laid = lay("bookworm", "any", computers=[1], **CALM, judge="list", first="p2")
+    does(laid, "choose", category=0)
+    return laid
+
+
+def at_two_screens() -> Table:
+    """The second is the Bookworm and chooses; the first begins."""
+    options = {**CALM, "first": "p2"}
+    laid = actions.open_table(
+        child(1), "bookworm", options=options, people=[person(1)], invite=True, seed="any"
+    )
+    actions.sit(laid, child(2), person(2))
+    actions.begin(laid)
+    return laid
+
+
+# Secrets, by what they make the dice show when the first category is chosen
+
+
+@cache
+def turning_seed() -> str:
+    return first_seed(lambda seed: rolled(seed)["special"]["side"] == "turn" and dots(seed) >= 13)
+
+
+def rich_seed() -> str:
+    """Somebody has five points after one round."""
+    return first_seed(lambda seed: dots(seed) >= 13)
+
+
+def twin_seed() -> str:
+    """Two dice in the middle show the same."""
+
+    def has_twins(seed: str) -> bool:
+        faces = [die["face"] for die in rolled(seed, special_die=False)["dice"]]
+        return len(set(faces)) < len(faces)
+
+    return first_seed(has_twins)
+
+
+def dots(seed: str) -> int:
+    return sum(die["dots"] for die in rolled(seed)["dice"])
+
+
+def rolled(seed: str, *, special_die: bool = True) -> dict[str, Any]:
+    """The dice of a move are made from the secret and the number of events before it."""
+    players = [Player("p1", "One"), Player("p2", "Two")]
+    state = GAME.start(players, {"special_die": special_die, "first": "p2"}, dice(seed, 0))
+    return dict(GAME.view(GAME.act(state, "p2", {"type": "choose", "category": 0}, dice(seed, 1)), None))
+
+
+def dice(seed: str, number: int) -> Context:
+    return Context(SeededDice(f"{seed}:{number}"), frozenset(), 0.0)

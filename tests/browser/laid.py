@@ -1,0 +1,118 @@
+"""Tables that lie as a test needs them, so that no browser has to play until the dice fall so. Runs inside Diceroom."""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import time_machine
+
+from classrooms.visitors import Visitor, _signer
+from classrooms.writing import writing
+from games import actions
+from games.actions.hand import Hand, hand_on
+from games.actions.tables import Person
+from games.models import Table
+from tests.games.clockwork import later
+
+NAMES = ("Kind Robin", "Wise Fox", "Brave Otter", "Calm Panda", "Merry Koala", "Silver Tiger")
+MOST_TRIES = 5000
+AGES_AGO = 3600.0  # seconds
+
+View = dict[str, Any]
+
+
+def told(lay_out: Callable[[], Any]) -> str:
+    """What was laid, as JSON. All of it appears at once: the clock of the running Diceroom never meets a table that is
+    still being laid, late on purpose or not yet paused, and plays on there by itself."""
+    with writing():
+        return json.dumps(lay_out())
+
+
+def child(number: int = 1) -> Visitor:
+    """Somebody at a screen of their own."""
+    return Visitor(guest=f"{number:032d}")
+
+
+def cookie_of(visitor: Visitor) -> str:
+    return _signer.sign(visitor.guest)
+
+
+def person(number: int) -> Person:
+    return Person(name=NAMES[number - 1], figure=number)
+
+
+def at_one_screen(people: int) -> list[Person]:
+    return [person(number) for number in range(1, people + 1)]
+
+
+def lay(
+    game: str,
+    seed: str,
+    *,
+    people: int = 1,
+    computers: Sequence[int] = (),
+    by: Visitor | None = None,
+    **options: Any,
+) -> Table:
+    """People who share a screen, and a secret that makes the dice fall the same way every time."""
+    return actions.open_table(
+        by or child(),
+        game,
+        options=options,
+        people=at_one_screen(people),
+        computers=computers,
+        hints="free",
+        seed=seed,
+    )
+
+
+def view(table: Table) -> View:
+    """What whoever is on turn sees."""
+    hand = Hand(Table.objects.get(pk=table.pk), now=0.0)
+    seen: View = hand.game.view(hand.state, None)
+    return hand.game.view(hand.state, seen["turn"][0]) if seen["turn"] else seen
+
+
+def does(table: Table, kind: str, by: str = "", **rest: Any) -> None:
+    """Whoever is on turn does it, also a computer player, and takes no time to think."""
+    with hand_on(table.pk, waking=False) as hand:
+        hand.act(by or hand.game.turn(hand.state)[0], {"type": kind, **rest})
+
+
+def bots_play(table: Table, until: Callable[[View], bool], level: int = 1) -> Table:
+    """All play like computer players until it looks like this."""
+    with hand_on(table.pk, waking=False) as hand:
+        while True:
+            player = hand.game.turn(hand.state)[0]
+            if until(hand.game.view(hand.state, player)):
+                return table
+            hand.act(player, hand.game.bot(hand.state, player, hand.context(), level))
+
+
+def waiting(tables: dict[str, Table]) -> dict[str, str]:
+    """Their codes. No clock runs until somebody at a screen says "Go on"."""
+    for table in tables.values():
+        pause(table)
+    return {name: table.code for name, table in tables.items()}
+
+
+def pause(table: Table) -> Table:
+    with hand_on(table.pk, waking=False) as hand:
+        # Where no clock runs there is nothing to stop, and the number of events decides how the dice fall.
+        if hand.table.due_at is not None and hand.table.paused_at is None:
+            hand.pause()
+    return table
+
+
+def nearly_late(lay_out: Callable[[], Table], *, seconds: float) -> Table:
+    """Paused when the clock had so many seconds left, a while ago."""
+    with later(-AGES_AGO):
+        table = lay_out()
+    bell = Table.objects.get(pk=table.pk).due_at
+    with time_machine.travel((bell or 0.0) - seconds, tick=False):
+        return pause(table)
+
+
+def first_seed(fits: Callable[[str], bool]) -> str:
+    """The first secret of all that fits: always the same one."""
+    return next(seed for number in range(MOST_TRIES) if fits(seed := f"laid {number}"))

@@ -1,0 +1,54 @@
+"""What every page has to be, however it was reached: usable by everybody, at every width, in both colours."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+WIDTHS = [(360, 740), (820, 1180), (1280, 800), (1920, 1080)]
+# Colours change nothing about what fits, so in the dark one width stands for all. axe reads a phone's page in the light
+# and a wide one in the dark: every width and colour once.
+DARK_WIDTHS = [(1280, 800)]
+FOR_AXE = {("light", 360), ("dark", 1280)}
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+FINGER = 43.5  # 44 px, less what a browser rounds
+
+
+def assert_usable(page: Page, name: str) -> None:
+    """Nothing scrolls sideways, and axe finds nothing."""
+    page.wait_for_timeout(300)
+    for scheme, widths in (("light", WIDTHS), ("dark", DARK_WIDTHS)):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+        for width, height in widths:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(60)
+            where = f"{name} at {width} px, {scheme}"
+            assert no_sideways_scrolling(page), where
+            if (scheme, width) in FOR_AXE:
+                found = Axe().run(page, options=RULES)
+                assert not found.response["violations"], f"{where}\n{found.generate_report()}"
+
+
+def no_sideways_scrolling(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
+
+
+def too_small(page: Page, *, within: str = "", least: float = FINGER) -> list[str]:
+    """What is pressed but not large enough for a finger, by its words or its id."""
+    pressed = "a, button, select, summary, label:has(input)"
+    small: list[str] = page.evaluate(
+        """([pressed, within, least]) => [...document.querySelectorAll(pressed)]
+             .filter((e) => e.offsetParent && !e.closest("p") && !e.classList.contains("skip"))
+             .filter((e) => !within || e.closest(within))
+             .map((e) => [e.textContent.trim() || e.id, e.getBoundingClientRect()])
+             .filter(([, box]) => box.width && (box.height < least || box.width < least)).map(([name]) => name)""",
+        [pressed, within, least],
+    )
+    return small
+
+
+def assert_on_one_screen(page: Page, *names: str, height: int = 740) -> None:
+    """All of these stand on a phone's first screen."""
+    page.evaluate("scrollTo(0, 0)")
+    for name in names:
+        box = page.locator(f"#{name}").bounding_box()
+        assert box is not None, name
+        assert box["y"] + box["height"] <= height + 1, name

@@ -1,0 +1,188 @@
+"""First use of a class: "a teacher starts any game for chosen students; they find it on their page at once and play at
+their own screens; the teacher can look on, pause, add time, end; the class keeps the results"."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.child import Child
+from tests.browser.conftest import Screen
+from tests.browser.looks import assert_usable, too_small
+from tests.running import Diceroom
+
+
+@pytest.fixture(scope="module")
+def school(diceroom: Diceroom) -> dict[str, Any]:
+    return dict(diceroom.ask("from tests.browser.school import open_school; print(open_school())"))
+
+
+def sign_in(page: Page, diceroom: Diceroom, session: str) -> Page:
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": diceroom.url}])
+    return page
+
+
+def test_a_game_from_the_first_press_to_the_last(
+    screen: Screen, diceroom: Diceroom, school: dict[str, Any]
+) -> None:
+    ben, cleo = (sign_in(screen(width=820), diceroom, school[name]) for name in ("ben", "cleo"))
+    ada = sign_in(screen(), diceroom, school["ada"])
+    for child in (ben, cleo):
+        child.goto("/me/")
+        child.evaluate("document.body.dataset.same = 'yes'")
+
+    start(ada, school)
+    for child in (ben, cleo):
+        join(child)
+
+    play(ben, cleo)
+
+    look_on(ada, ben)
+    pause_and_go_on(ada, ben)
+    more_time(ada, ben)
+    end(ada, ben, cleo)
+    play_again(ada, ben, cleo)
+
+
+def start(ada: Page, school: dict[str, Any]) -> None:
+    ada.goto(f"/classes/{school['class']}/games/")
+    ada.locator(".start-game").get_by_role("link", name="Dice Words").click()
+    ada.get_by_role("button", name="All", exact=True).click()
+    expect(ada.locator("#count")).to_have_text("2 of 2 chosen")
+    # Some do: the second click is not answered by "they are still playing".
+    ada.get_by_role("button", name="Start: seats at random").dblclick()
+    expect(ada.locator(".table-card")).to_have_count(1)
+
+
+def join(child: Page) -> None:
+    """It is there at once, on the page that they had open all the time."""
+    expect(child.locator(".now")).to_be_visible()
+    assert child.evaluate("document.body.dataset.same") == "yes"
+    child.get_by_role("link", name="Join in").click()
+    child.wait_for_url("**/tables/**")
+
+
+def play(*children: Page) -> None:
+    first = next(child for child in children if is_starter(child))
+    Child(first).into_play()
+    for child in children:
+        expect(child.locator("#board[data-phase=play]")).to_be_visible()
+    Child(children[0]).roll()
+
+
+def is_starter(child: Page) -> bool:
+    expect(child.locator("#board[data-phase=targets]")).to_be_visible()
+    return child.locator("#sun").count() > 0
+
+
+def look_on(ada: Page, ben: Page) -> None:
+    """Everybody's state without a seat: here, to move, and what they lay."""
+    expect(ada.locator(".table-card").get_by_text("to move").first).to_be_visible()
+    expect(ada.locator(".table-card").get_by_text("not at the table")).to_have_count(0)
+    ada.get_by_role("link", name="Look on").click()
+    expect(ada.locator(".watched li")).to_have_count(2)
+    expect(ada.locator("#sun")).to_have_count(0)
+    ada.locator("#leave").click()
+
+
+def pause_and_go_on(ada: Page, ben: Page) -> None:
+    ada.get_by_role("button", name="Pause table 1").click()
+    expect(ben.get_by_text("Your teacher can go on.")).to_be_visible()
+    ada.get_by_role("button", name="Go on").click()
+    expect(ben.locator("#held")).to_have_count(0)
+
+
+def more_time(ada: Page, ben: Page) -> None:
+    before = float(ben.locator("#clock").get_attribute("data-deadline") or 0)
+    ada.get_by_role("button", name="30 seconds more for table 1").click()
+    expect(ada.get_by_text("30 seconds more.")).to_be_visible()
+    expect(ben.locator("#clock")).not_to_have_attribute("data-deadline", re.compile(f"^{before:.0f}"))
+    assert float(ben.locator("#clock").get_attribute("data-deadline") or 0) >= before + 30
+
+
+def end(ada: Page, ben: Page, cleo: Page) -> None:
+    ben.get_by_role("button", name="How to play").click()
+    ada.get_by_role("button", name="End the game at table 1").click()
+    ada.get_by_role("button", name="End the game", exact=True).click()
+    for child in (ben, cleo):
+        expect(child.get_by_role("heading", name="That’s it for now!")).to_be_visible()
+    expect(ben.locator("dialog[open]")).to_have_count(0)
+    expect(ada.locator(".table-card")).to_have_count(0)
+    expect(ada.get_by_text("ended early")).to_be_visible()
+
+
+def play_again(ada: Page, ben: Page, cleo: Page) -> None:
+    """One press takes the whole table along; whoever still looks at the old one is shown the way."""
+    ada.get_by_role("row").get_by_role("link", name="Dice Words").click()
+    ada.get_by_role("button", name="Play again").click()
+    expect(ada.locator("#board[data-phase=targets]")).to_be_visible()
+    ben.get_by_role("link", name="To the new game").click()
+    expect(ben.locator("#board[data-phase=targets]")).to_be_visible()
+    cleo.goto("/me/")
+    expect(cleo.locator(".now")).to_be_visible()
+
+
+def test_every_page_of_it_is_usable(screen: Screen, diceroom: Diceroom, school: dict[str, Any]) -> None:
+    ada = sign_in(screen(), diceroom, school["ada"])
+    class_page = f"/classes/{school['class']}"
+    for address in ("games/", "games/new/ice-pack/", "words/"):
+        ada.goto(f"{class_page}/{address}")
+        assert_usable(ada, address)
+    ada.goto(f"{class_page}/games/new/dice-words/")
+    for box in ada.locator("input[name=students]").all():
+        box.check()
+    ada.get_by_role("button", name="Seat them by hand first").click()
+    expect(ada.locator(".seat-table")).to_have_count(2)
+    ada.locator(".cards-of summary").first.click()
+    assert_usable(ada, "who sits where")
+    ada.locator("select[name^=at_]").first.select_option("2")
+    expect(ada.locator("[data-table='2'] [data-child]")).to_have_count(1)
+    ben = sign_in(screen(), diceroom, school["ben"])
+    ben.goto("/me/")
+    assert_usable(ben, "a student's own page")
+    ben.set_viewport_size({"width": 360, "height": 740})
+    assert too_small(ben, within="main") == []
+
+
+def test_wherever_a_child_is_it_is_called_and_not_disturbed(
+    screen: Screen, diceroom: Diceroom, school: dict[str, Any]
+) -> None:
+    """In a game of their own, or at the word checker: a small note with one button, and nothing else changes."""
+    ben, cleo = (sign_in(screen(width=360, height=740), diceroom, school[name]) for name in ("ben", "cleo"))
+    ada = sign_in(screen(), diceroom, school["ada"])
+    end_all(ada, school)
+    ben.goto("/me/")
+    ben.get_by_role("button", name="Ice Pack").click()
+    ben.wait_for_url("**/tables/**")
+    cleo.goto("/words/?word=otter")
+    for child in (ben, cleo):
+        child.evaluate("document.body.dataset.same = 'yes'")
+        expect(child.locator("#class-call")).to_be_hidden()
+
+    start(ada, school)
+    for child in (ben, cleo):
+        expect(child.locator("#class-call")).to_have_text(re.compile("Your class is playing Dice Words"))
+        assert child.evaluate("document.body.dataset.same") == "yes"
+        assert_usable(child, "a child who is called")
+        assert not too_small(child, within="#class-call")
+    expect(ben.locator("#board")).to_be_visible()
+
+    for child in (ben, cleo):
+        child.locator("#class-call").get_by_role("link", name="Join in").click()
+        expect(child.locator("#board[data-phase=targets]")).to_be_visible()
+        expect(child.locator("#class-call")).to_be_hidden()
+
+    cleo.goto("/words/")
+    expect(cleo.locator("#class-call")).to_be_visible()
+    end_all(ada, school)
+    expect(cleo.locator("#class-call")).to_be_hidden()
+
+
+def end_all(ada: Page, school: dict[str, Any]) -> None:
+    """Whatever the class still plays."""
+    ada.goto(f"/classes/{school['class']}/games/")
+    for _ in range(ada.locator(".table-card").count()):
+        ada.get_by_role("button", name=re.compile("End the game at table")).first.click()
+        ada.get_by_role("button", name="End the game", exact=True).click()
+        ada.wait_for_load_state()

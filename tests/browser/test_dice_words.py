@@ -1,0 +1,264 @@
+"""Dice Words in a real browser: by mouse, by keyboard, by two, against the clock, and through a crash."""
+
+import json
+import re
+import time
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Error, Page, expect
+
+from tests.browser.child import Child
+from tests.browser.conftest import Screen
+from tests.running import SCALED, Diceroom
+
+ROUNDS = 5
+
+
+def test_a_whole_game_of_five_rounds_by_mouse(screen: Screen) -> None:
+    child = Child(screen()).open_alone()
+    total = 0
+    for number in range(1, ROUNDS + 1):
+        child.into_play()
+        faces = child.roll()
+        word, places = child.word_in(faces)
+        for place in places:
+            child.page.locator(f"#die-{place}").click()
+        child.press_sun(f"Lay {word}")
+        child.press_sun("I’m done")
+        child.see_scores()
+        result = child.page.locator(".result.me")
+        expect(result.locator(".got b")).to_have_text(re.compile(r"^\d+$"))
+        total += int(result.locator(".got b").inner_text())
+        if number < ROUNDS:
+            child.press_sun(f"Round {number + 1}")
+    expect(child.page.locator("#board")).to_have_attribute("data-phase", "over")
+    expect(child.page.locator("#main")).to_contain_text(str(total))
+
+
+def test_a_whole_game_of_five_rounds_by_keyboard(screen: Screen) -> None:
+    """Nothing is clicked once the page is there: Tab, Enter and letters are enough."""
+    page = screen()
+    page.goto("/")
+    for name, address in (("Play now", "**/play/"), ("Dice Words", "**/play/dice-words/")):
+        tab_to(page, name)
+        page.keyboard.press("Enter")
+        page.wait_for_url(address)
+    page.locator("input[name=mode]:checked").focus()
+    page.keyboard.press("ArrowDown")
+    tab_to(page, "Start the game")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tables/**")
+    child = Child(page)
+    for number in range(1, ROUNDS + 1):
+        for words in ("Roll the targets", "Go", "Roll my dice"):
+            enter_on_sun(child, words)
+        expect(page.locator("#die-0")).to_be_visible()
+        word, _ = child.word_in(child.work()["faces"])
+        page.keyboard.type(word.lower(), delay=15)
+        expect(child.sun).to_contain_text(f"Lay {word}")
+        enter_on_sun(child, "Lay")
+        enter_on_sun(child, "I’m done")
+        child.see_scores()
+        if number < ROUNDS:
+            enter_on_sun(child, f"Round {number + 1}")
+    expect(page.locator("#board")).to_have_attribute("data-phase", "over")
+
+
+def enter_on_sun(child: Child, words: str) -> None:
+    """The focus goes with the play, or is a few tabs away."""
+    expect(child.sun).to_contain_text(words)
+    for _ in range(40):
+        if child.page.evaluate("document.activeElement?.id") == "sun":
+            child.page.keyboard.press("Enter")
+            return
+        child.page.keyboard.press("Tab")
+    raise AssertionError(f"No Tab leads to “{words}”.")
+
+
+def tab_to(page: Page, name: str) -> None:
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if name in (page.evaluate("document.activeElement?.textContent") or ""):
+            return
+    raise AssertionError(f"No Tab leads to “{name}”.")
+
+
+def test_the_score_is_shown_while_the_word_is_built(screen: Screen) -> None:
+    child = Child(screen()).open_alone()
+    child.into_play()
+    faces = child.roll()
+    word, places = child.word_in(faces)
+    for place in places:
+        child.page.locator(f"#die-{place}").click()
+    targets = set(child.work()["targets"])
+    bonus = {5: 5, 6: 10, 7: 25}.get(len(word), 0)
+    expected = child.points_of(word) * len(targets & set(word)) + bonus
+    expect(child.page.locator("#sum-line .total")).to_contain_text(str(expected))
+    child.page.locator(f"#rail #die-{places[-1]}").click()
+    expect(child.page.locator(f"#place-{places[-1]} #die-{places[-1]}")).to_be_visible()
+
+
+def test_rolling_again_rolls_the_marked_dice_and_keeps_the_others(screen: Screen) -> None:
+    child = Child(screen()).open_alone()
+    child.into_play()
+    faces = child.roll()
+    child.page.locator("#again").click()
+    for place in range(2, 7):
+        die = child.page.locator(f"#die-{place}")
+        if die.get_attribute("aria-pressed") == "true":
+            die.click()
+    child.press_sun("Roll 2 dice")
+    expect(child.page.locator("#rerolls")).to_contain_text("1")
+    assert child.work()["faces"][2:] == faces[2:]
+
+
+def test_a_wild_die_asks_for_its_letter(screen: Screen) -> None:
+    child = Child(screen()).open_alone()
+    child.into_play()
+    faces = child.roll()
+    for _ in range(20):
+        if "?" in faces or not child.page.locator("#again").is_enabled():
+            break
+        child.page.locator("#again").click()
+        child.sun.click()
+        child.page.wait_for_timeout(400)
+        faces = child.work()["faces"]
+    if "?" not in faces:
+        return test_a_wild_die_asks_for_its_letter(screen)
+    child.page.locator(f"#die-{faces.index('?')}").click()
+    dialog = child.page.get_by_role("dialog")
+    dialog.get_by_role("button", name=re.compile(r"^Q\b")).click()
+    expect(child.sun).to_contain_text("Lay Q")
+    expect(child.page.locator("#rail .wild")).to_be_visible()
+    return None
+
+
+def test_two_at_one_table_each_on_their_own_screen(screen: Screen) -> None:
+    """One shows the link, the other joins; both play, and neither sees the other's word before the end."""
+    ann = Child(screen())
+    ann.page.goto("/play/dice-words/")
+    ann.choose("mode", "link")
+    ann.start()
+    link = ann.page.locator("[data-copy]").first.get_attribute("data-copy") or ""
+    assert "/join/" in link
+    bob = Child(screen(width=360, height=740, touch=True))
+    bob.page.goto(link)
+    bob.page.get_by_role("button", name=re.compile("Join|Sit")).click()
+    bob.page.wait_for_url("**/tables/**")
+    expect(ann.page.locator("#seats .player")).to_have_count(2)
+    ann.press_sun("Begin")
+    for child in (ann, bob):
+        expect(child.page.locator("#board")).to_have_attribute("data-phase", "targets")
+    starter = ann if ann.sun.count() else bob
+    starter.into_play()
+    faces = [child.roll() for child in (ann, bob)]
+    for child, own in zip((ann, bob), faces, strict=True):
+        word, places = child.word_in(own)
+        for place in places:
+            child.page.locator(f"#die-{place}").click()
+        child.press_sun(f"Lay {word}")
+        assert word not in (bob if child is ann else ann).page.locator("#main").inner_text().split()
+        child.press_sun("I’m done")
+    for child in (ann, bob):
+        child.see_scores()
+        expect(child.page.locator(".result")).to_have_count(2)
+
+
+def test_against_computer_players_that_think_and_play(screen: Screen) -> None:
+    child = Child(screen())
+    child.page.goto("/play/dice-words/")
+    child.start(round_seconds="20")
+    expect(child.page.locator("#seats .player")).to_have_count(3)
+    for _ in range(60):
+        # Whoever begins, a person or a computer player, rolls the targets and starts the clock.
+        if child.phase == "play":
+            break
+        begin = child.page.locator("#sun:enabled", has_text=re.compile("Roll the targets|Go"))
+        if begin.count():
+            with suppress(Error):  # The computer player was faster.
+                begin.click(timeout=1_000)
+        child.page.wait_for_timeout(250)
+    child.roll()
+    child.page.locator("#done").click()
+    child.page.get_by_role("dialog").get_by_role("button", name=re.compile("done|Yes", re.I)).click()
+    expect(child.page.locator("#board")).to_have_attribute("data-phase", "scores", timeout=30_000)
+    expect(child.page.locator(".result")).to_have_count(3)
+
+
+def test_time_runs_out(screen: Screen) -> None:
+    """Nobody presses anything: the round ends by itself, and what stands on the shelf counts."""
+    child = Child(screen()).open_alone(round_seconds="20")
+    child.into_play()
+    word, places = child.word_in(child.roll())
+    for place in places:
+        child.page.locator(f"#die-{place}").click()
+    expect(child.page.locator(".timer.short")).to_be_visible(timeout=10_000)
+    expect(child.page.locator("#board")).to_have_attribute("data-phase", "scores", timeout=30_000)
+    expect(child.page.locator(".result.me .laid")).to_have_attribute("aria-label", re.compile(word))
+
+
+def test_a_reload_and_a_second_tab_go_on_where_it_was(screen: Screen) -> None:
+    child = Child(screen()).open_alone()
+    child.into_play()
+    faces = child.roll()
+    word, places = child.word_in(faces)
+    child.page.locator(f"#die-{places[0]}").click()
+    child.page.reload()
+    expect(child.page.locator(f"#rail #die-{places[0]}")).to_be_visible()
+    assert child.work()["faces"] == faces
+    second = Child(child.page.context.new_page())
+    second.page.goto(child.page.url)
+    for place in places:
+        second.page.locator(f"#dice #die-{place}").click()
+    second.press_sun(f"Lay {word}")
+    expect(second.sun).to_contain_text("I’m done")
+    second.page.close()
+    child.page.reload()
+    assert word in json.dumps(child.work()["laid"])
+
+
+def test_a_lost_connection_comes_back(screen: Screen) -> None:
+    child = Child(screen()).open_alone()
+    child.into_play()
+    child.page.context.set_offline(True)
+    child.page.wait_for_timeout(500)
+    child.page.context.set_offline(False)
+    child.roll()
+
+
+def test_a_pause_stops_the_clock_for_everybody(screen: Screen) -> None:
+    child = Child(screen()).open_alone()
+    child.into_play()
+    child.page.get_by_role("button", name=re.compile("Pause")).click()
+    expect(child.page.get_by_text(re.compile("paused", re.I)).first).to_be_visible()
+    child.page.get_by_role("button", name=re.compile("Go on")).click()
+    child.roll()
+
+
+@pytest.mark.faults
+def test_the_server_is_killed_and_comes_back_in_the_middle_of_a_round(
+    screen: Screen, diceroom: Diceroom
+) -> None:
+    """No acknowledged move is lost, the time is given back, and the page finds its way back by itself."""
+    child = Child(screen()).open_alone(round_seconds="30")
+    child.into_play()
+    faces = child.roll()
+    word, places = child.word_in(faces)
+    for place in places:
+        child.page.locator(f"#die-{place}").click()
+    child.press_sun("Lay")
+    expect(child.sun).to_contain_text("I’m done")
+    time.sleep(1.2)
+    webs = (
+        [name for name in diceroom.processes if name.startswith("web")]
+        if SCALED
+        else list(diceroom.processes)
+    )
+    diceroom.kill(*webs)
+    time.sleep(3)
+    for name in webs:
+        diceroom.start_part(name)
+    diceroom.wait_until_ready()
+    expect(child.page.locator("#board")).to_have_attribute("data-phase", "scores", timeout=60_000)
+    expect(child.page.locator(".result.me .laid")).to_have_attribute("aria-label", re.compile(word))

@@ -1,0 +1,111 @@
+"""Every page of Scrabbicle, in both colours, at four widths: axe finds nothing, nothing scrolls sideways."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Screen
+from tests.browser.laying import Ready, Wish
+from tests.browser.looks import assert_on_one_screen, assert_usable, too_small
+from tests.browser.speller import Speller
+from tests.running import Diceroom
+
+PROJECTORS = [(1920, 1080), (1280, 720)]
+
+
+def set_up(page: Page) -> None:
+    page.goto("/play/scrabbicle/")
+    page.get_by_text("More rules").click()
+
+
+def rules(page: Page) -> None:
+    page.goto("/help/scrabbicle/")
+
+
+def word(page: Page) -> None:
+    made = Speller.at(page)
+    made.roll()
+    made.lay()
+
+
+def pending(page: Page) -> None:
+    Speller.at(page)
+
+
+def growing(page: Page) -> None:
+    Speller.at(page).roll()
+    page.locator("[data-word=w1]").click()
+    page.locator("#rack .tile:not(.blank)").first.click()
+
+
+def swapping(page: Page) -> None:
+    Speller.at(page).roll()
+    page.locator("#swap").click()
+    page.locator("#rack .tile").first.click()
+
+
+def over(page: Page) -> None:
+    expect(page.locator("#settled")).to_be_visible()
+
+
+TABLES: dict[Callable[[Page], None], Wish] = {
+    word: ("tiles", {"level": "advanced"}),
+    pending: ("tiles", {"turns": 1}),
+    growing: ("tiles", {"turns": 2, "has": "own word"}),
+    swapping: ("tiles", {}),
+    over: ("tiles", {"over": True}),
+}
+WALLS: dict[str, Wish] = {
+    "wall": ("tiles", {"turns": 6}),
+    "wall at the end": ("tiles", {"over": True}),
+    "wall of two, full": ("tiles", {"has": "last pass"}),
+    "wall of eight, full": ("tiles", {"turns": 44, "at": "crowd"}),
+    "wall of eight at the end": ("tiles", {"over": True, "at": "crowd"}),
+}
+
+
+@pytest.fixture(scope="module")
+def ready(diceroom: Diceroom) -> Ready:
+    return Ready(diceroom, WALLS | {go.__name__: wish for go, wish in TABLES.items()})
+
+
+@pytest.mark.parametrize("go", [set_up, rules], ids=lambda go: go.__name__)
+def test_everybody_can_use_its_pages(screen: Screen, go: Callable[[Page], None]) -> None:
+    page = screen(width=360, height=740)
+    go(page)
+    assert_usable(page, go.__name__)
+
+
+@pytest.mark.parametrize("go", TABLES, ids=lambda go: go.__name__)
+def test_everybody_can_use_the_table(screen: Screen, ready: Ready, go: Callable[[Page], None]) -> None:
+    """Large enough for a finger; bench, rack and next step are on one phone screen."""
+    page = ready.sit_down(screen(width=360, height=740, touch=True), go.__name__)
+    go(page)
+    assert too_small(page, within="#main") == []
+    if go is not over:
+        assert_on_one_screen(page, "rack", "sun")
+    assert_usable(page, go.__name__)
+
+
+def test_a_projector_does_not_scroll(screen: Screen, ready: Ready) -> None:
+    page = screen()
+    for name in WALLS:
+        ready.sit_down(page, name, where="wall")
+        expect(page.locator("#settled" if "end" in name else ".sc-group").first).to_be_visible()
+        for width, height in PROJECTORS:
+            page.set_viewport_size({"width": width, "height": height})
+            assert scrolls(page) == (False, False), f"{name} at {width} × {height}"
+
+
+def test_everybody_can_use_the_wall(screen: Screen, ready: Ready) -> None:
+    page = ready.sit_down(screen(), "wall", where="wall")
+    expect(page.locator(".sc-group").first).to_be_visible()
+    assert_usable(page, "wall")
+
+
+def scrolls(page: Page) -> tuple[bool, bool]:
+    """Across, and down."""
+    asked = "(({ scrollWidth: w, scrollHeight: h }) => [w > innerWidth, h > innerHeight])(document.documentElement)"
+    across, down = page.evaluate(asked)
+    return across, down

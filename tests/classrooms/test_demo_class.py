@@ -1,0 +1,110 @@
+"""The demo has a teacher, a co-teacher and 28 children with games of all kinds; it comes once, and goes as a whole."""
+
+from collections import Counter
+from datetime import UTC, datetime
+
+import pytest
+import time_machine
+from django.contrib.auth import authenticate
+from django.core.management import CommandError, call_command
+from django.test import Client, override_settings
+from django.utils import timezone
+
+from classrooms.demo import PASSWORD, TEACHERS, load_class
+from classrooms.models import Classroom, Erasure, Group, Student, Teaching, User
+from games.boards import BOARDS
+from games.management.commands.serve import greeting, refuse_demo_behind_https
+from games.models import Event, Seat, Table
+from tests.world import School, assert_replays
+
+pytestmark = pytest.mark.django_db
+
+
+@time_machine.travel("2026-03-02 12:00+00:00")
+def test_all_of_it_is_there_once_and_goes_with_one_command() -> None:
+    """One visit for many looks: loading plays a few dozen games. On a Monday, when a weekend is in the way, and at
+    noon, so that no day begins meanwhile."""
+    call_command("demo")
+    demo = Classroom.objects.get(is_demo=True)
+    students = list(demo.students.all())
+    assert len(students) == 28
+    assert len({student.shown_name for student in students}) == 28
+    assert demo.groups.count() == 4
+    assert all(student.group_id for student in students)
+    assert {student.band for student in students} == {"low", "middle", "high"}
+    assert any(student.extra_time for student in students)
+    assert any(student.reading_font for student in students)
+    assert any(student.no_timer_at_home for student in students)
+
+    # "Finished and running games of all kinds there are", and everybody is in the middle of one.
+    kinds = Counter(Table.objects.filter(classroom=demo).values_list("game", "status"))
+    assert set(kinds) == {(slug, status) for slug in BOARDS for status in ("over", "playing")}
+    running = Seat.objects.filter(table__classroom=demo, table__status="playing").values_list("user")
+    assert running.distinct().count() == 28
+    played = Seat.objects.filter(table__classroom=demo, table__status="over").values_list("user")
+    assert played.distinct().count() == 28
+    for table in Table.objects.filter(classroom=demo):
+        assert_replays(table)
+    # Those that are over were played on school days of the last weeks.
+    over = Table.objects.filter(classroom=demo, status="over").values_list("opened_at", flat=True)
+    days = {timezone.localdate(datetime.fromtimestamp(at, UTC)) for at in over}
+    assert len(days) >= 4
+    assert all(day.isoweekday() <= 5 for day in days)
+
+    # Loaded again: nothing happens.
+    before = (Student.objects.count(), Table.objects.count(), User.objects.count(), Event.objects.count())
+    call_command("demo")
+    assert before == (
+        Student.objects.count(),
+        Table.objects.count(),
+        User.objects.count(),
+        Event.objects.count(),
+    )
+
+    # Taken away: only what was there before is left.
+    school = School()
+    call_command("demo", "--remove")
+    assert set(Classroom.objects.all()) == {school.foxes, school.hares}
+    assert set(Student.objects.all()) == {school.ben, school.cleo, school.zoe}
+    assert not User.objects.filter(email__in=TEACHERS).exists()
+    assert not Table.objects.exists()
+    assert not Group.objects.exists()
+    assert not Erasure.objects.exists()
+
+
+def test_what_is_printed_at_the_start_gets_everybody_in() -> None:
+    found = load_class()
+    assert found is not None
+    demo = found.classroom
+    words = greeting("127.0.0.1", 8000, demo=True)
+    for email in TEACHERS:
+        assert f"{email}, password {PASSWORD}" in words
+        teacher = authenticate(None, email=email, password=PASSWORD)
+        assert isinstance(teacher, User)
+        assert Teaching.objects.filter(teacher=teacher, classroom=demo).exists()
+    assert demo.code in words
+    assert ", ".join(found.child.pictures) in words
+    browser = Client()
+    browser.post("/in/", {"code": demo.code})
+    browser.post("/in/name", {"student": found.child.pk})
+    browser.post("/in/pictures", {"taps": " ".join(found.child.pictures)})
+    assert browser.session.get("_auth_user_id") == str(found.child.user_id)
+
+
+@override_settings(HTTPS=True)
+def test_it_is_never_loaded_in_production_settings() -> None:
+    with pytest.raises(CommandError, match="not loaded where HTTPS is set"):
+        call_command("demo")
+    assert not Classroom.objects.exists()
+    refuse_demo_behind_https()
+
+
+def test_a_server_behind_https_does_not_start_with_it() -> None:
+    """Anybody knows its password."""
+    classroom = Classroom.objects.create(name="Demo", is_demo=True)
+    Student.objects.create(
+        classroom=classroom, user=User.objects.create_user("s", role="student"), first_name="A", card_hash="x"
+    )
+    refuse_demo_behind_https()
+    with override_settings(HTTPS=True), pytest.raises(SystemExit, match="demo --remove"):
+        refuse_demo_behind_https()

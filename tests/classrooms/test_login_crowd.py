@@ -1,0 +1,128 @@
+"""Promise: "30 children behind one address, two typos each: all in within 3 minutes, nobody locked out, nor the next
+class". A real server, thirty browsers at once."""
+
+import http.cookiejar
+import json
+import re
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+
+from tests.running import Diceroom, running
+
+CHILDREN = 30
+WITHIN = 180.0
+
+SET_UP = """
+import json
+from classrooms.login import actions
+from classrooms.login.cards import card_hash_of
+from classrooms.login.pictures import new_pictures
+from classrooms.models import Classroom, Student, User
+told = []
+for name in ("Foxes", "Hares"):
+    classroom = Classroom.objects.create(name=name)
+    actions.open_door(classroom)
+    for number in range(%d):
+        user = User.objects.create_user(f"{name}-{number}", role="student")
+        student = Student(user=user, classroom=classroom, first_name=f"Child {number}",
+                          shown_name=f"Child {number}", pictures=new_pictures())
+        student.card_hash = card_hash_of(student)
+        student.save()
+        told.append([classroom.code, student.pk, student.pictures])
+print(json.dumps(told))
+"""
+
+LOOK = """
+import json
+from classrooms.models import Student
+in_now = Student.objects.exclude(signed_in_at=None)
+waiting = Student.objects.exclude(wait_until=None)
+print(json.dumps([in_now.count(), in_now.exclude(wrong_tries=0).count(), waiting.count()]))
+"""
+
+
+@pytest.fixture
+def diceroom(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Diceroom]:
+    with running(tmp_path_factory.mktemp("crowd"), webs=2) as started:
+        yield started
+
+
+class Child:
+    """A browser of its own behind the school's one address. It makes two typos in the code and two in the pictures."""
+
+    def __init__(self, url: str, code: str, pk: int, pictures: list[str]) -> None:
+        self.url, self.code, self.pk, self.pictures = url, code, pk, pictures
+        jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+        self.browser = urllib.request.build_opener(jar)
+        self.token = ""
+
+    def comes_in(self) -> str:
+        """Where the child is in the end."""
+        self.opens("/in/")
+        self.types(self.code[::-1] if self.code[::-1] != self.code else "222222")
+        self.types(f"{self.code[:5]}{'3' if self.code[5] != '3' else '4'}")
+        self.types(f"{self.code[:3]} {self.code[3:]}".lower())
+        self.opens("/in/name")
+        self.sends("/in/name", student=self.pk)
+        for _ in range(2):
+            self.sends("/in/pictures", taps=" ".join(reversed(self.pictures)))
+        return self.sends("/in/pictures", taps=" ".join(self.pictures))
+
+    def types(self, code: str) -> None:
+        """A child waits when the page says that many are typing, as the page itself does."""
+        while self.sends("/in/", code=code) == "busy":
+            time.sleep(1)
+
+    def opens(self, path: str) -> str:
+        return self.answer(urllib.request.Request(self.url + path))
+
+    def sends(self, path: str, **form: Any) -> str:
+        body = urllib.parse.urlencode({**form, "csrfmiddlewaretoken": self.token}).encode()
+        return self.answer(urllib.request.Request(self.url + path, body))
+
+    def answer(self, request: urllib.request.Request) -> str:
+        try:
+            with self.browser.open(request, timeout=60) as page:
+                return self.reads(page, page.status)
+        except urllib.error.HTTPError as page:
+            return self.reads(page, page.code)
+
+    def reads(self, page: Any, status: int) -> str:
+        assert status in (200, 422, 429), status
+        found = re.search(r'name="csrf" content="(\w+)"', page.read().decode())
+        assert found is not None
+        self.token = found[1]
+        return "busy" if status == 429 else urllib.parse.urlsplit(page.geturl()).path
+
+
+def all_at_once(diceroom: Diceroom, told: list[Any]) -> list[str]:
+    start = Barrier(len(told))
+
+    def one(number: int) -> str:
+        code, pk, pictures = told[number]
+        child = Child(diceroom.urls[number % len(diceroom.urls)], code, pk, pictures)
+        start.wait()
+        return child.comes_in()
+
+    with ThreadPoolExecutor(len(told)) as crowd:
+        return list(crowd.map(one, range(len(told))))
+
+
+def test_thirty_children_behind_one_address_and_the_next_class(diceroom: Diceroom) -> None:
+    told = diceroom.ask(SET_UP % CHILDREN)
+    for class_number, children in enumerate((told[:CHILDREN], told[CHILDREN:]), start=1):
+        began = time.monotonic()
+        ends = all_at_once(diceroom, children)
+        took = time.monotonic() - began
+        assert not [end for end in ends if end.startswith("/in/")], "nobody is left outside"
+        assert took < WITHIN, f"{took:.0f} s"
+        assert diceroom.ask(LOOK) == [class_number * CHILDREN, 0, 0]
+    assert "Traceback" not in diceroom.log(), json.dumps(diceroom.log()[-2000:])

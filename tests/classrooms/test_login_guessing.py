@@ -1,0 +1,168 @@
+"""Promise: "A guesser gets into any class with ≤ 0.2 % chance a day; never a lock by address alone"."""
+
+import math
+import time
+
+import pytest
+import time_machine
+from django.core.cache import cache
+from django.test import Client, RequestFactory
+from pytest_django import Settings
+
+from classrooms.alphabet import ALPHABET
+from classrooms.login import actions, brake
+from classrooms.login.codes import LENGTH, MISREAD
+from classrooms.login.pictures import PICTURES, TAPS
+from classrooms.login.tries import TRIES_BEFORE_TEACHER
+from classrooms.models.classes import MOST_STUDENTS
+from tests.world import School
+
+DAY = 86_400
+CODES = math.prod([len(ALPHABET)] * LENGTH)
+
+
+@pytest.fixture(autouse=True)
+def nobody_guessed_before(settings: Settings) -> None:
+    settings.EMBEDDED = True  # Counted in this process, which no other test shares.
+    brake._own.clear()
+
+
+# The arithmetic, with a school that makes it easy for the guesser
+
+OPEN_CLASSES = 40  # all of a large school, with doors that stay open day and night
+CLASS_SIZE = MOST_STUDENTS
+ADDRESSES = 3
+# Children who get in by themselves clear their counters, and so give a guesser as many tries again.
+SIGN_INS_A_DAY = 2
+
+
+def codes_tried_in_a_day() -> int:
+    """What the brake lets one address try: each window's budget, and one in three seconds beyond it."""
+    return DAY // brake.WINDOW_SECONDS * brake.FREE_TRIES + DAY // brake.SECONDS_A_TRY
+
+
+def chance_to_see_names() -> float:
+    return ADDRESSES * codes_tried_in_a_day() * OPEN_CLASSES / CODES
+
+
+def chance_to_get_in_with_a_code() -> float:
+    """Of whoever knows the code, within a day, before every child of the class needs the teacher."""
+    tries = CLASS_SIZE * TRIES_BEFORE_TEACHER * (1 + SIGN_INS_A_DAY)
+    return tries / math.perm(len(PICTURES), TAPS)
+
+
+def test_a_guesser_gets_into_any_class_with_less_than_0_2_per_cent_a_day() -> None:
+    assert codes_tried_in_a_day() == 54_720
+    assert chance_to_see_names() < 0.0075
+    assert chance_to_get_in_with_a_code() < 0.26
+    assert chance_to_see_names() * chance_to_get_in_with_a_code() <= 0.002
+
+
+def test_forgiving_look_alikes_makes_no_guess_count_twice() -> None:
+    """Only what stands in no code is read as something else, so each guess still is one code."""
+    assert not {chr(letter) for letter in MISREAD} & set(ALPHABET)
+    assert CODES == 887_503_681
+
+
+# The brake is what the arithmetic says
+
+
+def tries_let_through(seconds: int, *, each_second: int) -> int:
+    # On the edge of a window, where a guesser would begin.
+    began = (time.time() // brake.WINDOW_SECONDS + 1) * brake.WINDOW_SECONDS
+    through = 0
+    for second in range(seconds):
+        with time_machine.travel(began + second + 0.25, tick=False):
+            through += sum(brake.may_try("10.0.0.1") for _ in range(each_second))
+    return through
+
+
+def test_a_flood_gets_its_budget_and_then_one_in_three_seconds() -> None:
+    flood = tries_let_through(3 * brake.WINDOW_SECONDS, each_second=20)
+    assert flood <= 3 * (brake.FREE_TRIES + brake.WINDOW_SECONDS // brake.SECONDS_A_TRY)
+    assert flood > 3 * brake.FREE_TRIES, "slowed down, never shut out"
+
+
+def test_a_schools_typing_mistakes_never_meet_the_brake() -> None:
+    """Three classes at once behind one address, two wrong codes each child."""
+    assert tries_let_through(1, each_second=3 * 30 * 2) == 180
+
+
+def test_right_codes_cost_nothing() -> None:
+    for _ in range(2 * brake.FREE_TRIES):
+        assert brake.may_try("10.0.0.1")
+        brake.give_back("10.0.0.1")
+
+
+def test_other_addresses_are_not_slowed_down() -> None:
+    tries_let_through(1, each_second=2 * brake.FREE_TRIES)
+    assert brake.may_try("10.0.0.2")
+
+
+@pytest.mark.django_db
+def test_an_address_that_guesses_is_never_shut_out() -> None:
+    school = School()
+    actions.open_door(school.foxes)
+    with time_machine.travel(time.time() // 600 * 600 + 300.25, tick=False) as clock:
+        child = Client()
+        for _ in range(brake.FREE_TRIES + 20):
+            brake.may_try("127.0.0.1")
+        busy = child.post("/in/", {"code": school.foxes.code})
+        assert busy.status_code == 429
+        page = busy.content.decode()
+        assert "One moment" in page
+        assert "data-again" in page, "the page tries again by itself"
+        clock.shift(brake.SECONDS_A_TRY)
+        assert child.post("/in/", {"code": school.foxes.code}).status_code == 302
+
+
+@pytest.mark.django_db
+def test_what_cannot_be_a_code_is_no_guess() -> None:
+    for _ in range(3):
+        assert Client().post("/in/", {"code": "owl"}).status_code == 422
+    assert brake._own.get(brake._window("127.0.0.1")) is None
+
+
+# Addresses
+
+
+@pytest.mark.parametrize(
+    ("remote", "forwarded", "behind_proxy", "address"),
+    [
+        ("10.0.0.1", "", False, "10.0.0.1"),
+        ("10.0.0.1", "6.6.6.6", False, "10.0.0.1"),
+        ("10.0.0.1", "6.6.6.6, 81.2.3.4", True, "81.2.3.4"),
+        ("2001:db8:1:2:aaaa::1", "", False, "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:bbbb::2", "", False, "2001:db8:1:2::/64"),
+        ("::ffff:10.0.0.1", "", False, "10.0.0.1"),
+        ("", "", False, ""),
+    ],
+)
+def test_where_a_guess_comes_from(
+    settings: Settings, remote: str, forwarded: str, behind_proxy: bool, address: str
+) -> None:
+    """What a browser claims to be is not believed; a whole /64 of IPv6 is one home."""
+    settings.BEHIND_PROXY = behind_proxy
+    headers = {"X-Forwarded-For": forwarded} if forwarded else {}
+    assert brake.address_of(RequestFactory(REMOTE_ADDR=remote).get("/", headers=headers)) == address
+
+
+def test_web_processes_count_together(settings: Settings) -> None:
+    settings.EMBEDDED = False
+    cache.delete(brake._window("10.0.0.9"))
+    brake.may_try("10.0.0.9")
+    assert cache.get(brake._window("10.0.0.9")) == 1
+
+
+def test_without_the_shared_cache_each_counts_by_itself(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.EMBEDDED = False
+    monkeypatch.setattr(brake, "cache", None)
+    assert brake.may_try("10.0.0.9")
+    assert brake._own.get(brake._window("10.0.0.9")) == 1
+
+
+def test_no_address_is_kept() -> None:
+    brake.may_try("10.11.12.13")
+    assert "10.11.12.13" not in str(brake._own._cache)  # type: ignore[attr-defined]

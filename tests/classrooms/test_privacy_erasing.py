@@ -1,0 +1,357 @@
+"""Promise 17: erasing leaves no trace in any table, file or log. Killed half-way, it goes on."""
+
+import logging
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db import connection
+from django.test import Client
+
+from classrooms.classes import actions as classes
+from classrooms.models import Classroom, Erasure, ExportPiece, Group, Student, User
+from classrooms.privacy import erasing, exporting
+from classrooms.privacy.belongings import Belongings, all_belongings
+from classrooms.visitors import Visitor
+from games import actions
+from games.boards import BOARDS
+from games.engines import GAMES
+from games.models import ClassWord, Seat, Table
+from lessons import actions as printing
+from lessons.models import Printout
+from lessons.printables import PRINTABLES
+from tests.games.clockwork import later
+from tests.world import School, a_class, assert_replays, fresh, signed_in
+
+MARK = "Xanthippe"
+
+
+class Foxes(School):
+    """A class with a child whose name stands nowhere else, and who has left a trace everywhere."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.child = self.ben
+        for name, value in {
+            "first_name": MARK,
+            "last_name": f"{MARK}son",
+            "shown_name": f"{MARK} X.",
+        }.items():
+            setattr(self.child, name, value)
+        self.child.group = Group.objects.create(classroom=self.foxes, name="Reds")
+        self.child.save()
+        self.browser = signed_in(self.child.user)
+        self.alone = [self.table_of(slug, self.child) for slug in BOARDS]
+        self.shared = [self.table_of(slug, self.child, self.cleo) for slug in BOARDS]
+        self.note_by_an_admin()
+        self.print_the_sheet()
+        self.ask_for_the_file()
+
+    def table_of(self, slug: str, *students: Student) -> Table:
+        """In its lobby, then begun; alone with a computer player."""
+        first, *others = students
+        table = actions.open_table(
+            Visitor(user=first.user),
+            slug,
+            options={},
+            people=[actions.Person(name=first.shown_name)],
+            computers=[] if others else [1],
+            invite=True,
+        )
+        for student in others:
+            actions.sit(table, Visitor(user=student.user), actions.Person(name=student.shown_name))
+        Table.objects.filter(pk=table.pk).update(classroom=self.foxes)
+        actions.begin(table)
+        return fresh(table)
+
+    def note_by_an_admin(self) -> None:
+        kind = ContentType.objects.get_for_model(Student)
+        LogEntry.objects.create(
+            user=self.ada,
+            content_type=kind,
+            object_id=str(self.child.pk),
+            object_repr=str(self.child),
+            action_flag=CHANGE,
+        )
+
+    def print_the_sheet(self) -> None:
+        printable = PRINTABLES["dice-words-sheet"]
+        for visitor, table in (
+            (Visitor(user=self.cleo.user), self.shared[0]),
+            (Visitor(user=self.ada), None),
+        ):
+            order = printing.ask_for(visitor, printable, printable.options(), table)
+            Printout.objects.filter(pk=order.pk).update(pdf=f"PDF of {MARK}".encode(), filename=f"{MARK}.pdf")
+
+    def ask_for_the_file(self) -> None:
+        """In plain words, because what is zipped cannot be searched."""
+        order = exporting.ask_for(self.foxes, self.carl)
+        ExportPiece.objects.create(export=order, number=0, content=f"all about {MARK}".encode())
+
+
+def work_off(order: Erasure) -> Erasure:
+    erasing.erase(order.pk)
+    return Erasure.objects.get(pk=order.pk)
+
+
+def whole_dump() -> Iterator[tuple[str, str]]:
+    """Every column of every row of every table, as text."""
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f"SELECT * FROM {connection.ops.quote_name(table)}")
+            for row in cursor.fetchall():
+                yield table, " ".join(_text(value) for value in row)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, memoryview | bytes):
+        return bytes(value).decode("utf-8", "replace")
+    return str(value)
+
+
+def places_with(mark: str) -> Counter[str]:
+    return Counter(table for table, text in whole_dump() if mark in text)
+
+
+def files_with(mark: str) -> list[str]:
+    """The files beside the database, and on SQLite its own, byte by byte: deleted rows would still be there."""
+    name = Path(str(connection.settings_dict["NAME"]))
+    own = [name, name.with_name(f"{name.name}-wal")] if connection.vendor == "sqlite" else []
+    beside = [
+        path for path in Path(settings.DATA_DIR).rglob("*") if path.is_file() and "sqlite3" not in path.name
+    ]
+    return [str(path) for path in (*own, *beside) if path.exists() and mark.encode() in path.read_bytes()]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_trace_of_a_child_is_left_anywhere(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    school = Foxes()
+    before = places_with(MARK)
+    assert {
+        "classrooms_student",
+        "classrooms_exportpiece",
+        "games_seat",
+        "games_event",
+        "games_table",
+        "lessons_printout",
+        "django_admin_log",
+    } <= set(before)
+    page = f"/classes/{school.foxes.pk}/students/{school.child.pk}/erase"
+    answer = signed_in(school.ada).post(page, {"name": MARK})
+    order = work_off(Erasure.objects.get())
+    assert answer.headers["Location"] == f"/receipts/{order.code}"
+    assert order.is_done
+    assert places_with(MARK) == Counter()
+    assert files_with(MARK) == []
+    assert MARK not in caplog.text
+    assert not User.objects.filter(pk=school.child.user_id).exists()
+
+
+@pytest.mark.django_db
+def test_cards_go_that_were_printed_of_a_class_where_the_child_was_before() -> None:
+    """By a teacher who does not teach where the child is now."""
+    school, cards = School(), PRINTABLES["login-cards"]
+    bees = a_class("Bees", school.ada)
+    here = printing.ClassSet(school.foxes, "http://diceroom.example/in/")
+    printing.ask_for(Visitor(user=school.carl), cards, cards.options(), class_set=here)
+    elsewhere = printing.ClassSet(school.hares, "http://diceroom.example/in/")
+    kept = printing.ask_for(Visitor(user=school.otto), cards, cards.options(), class_set=elsewhere)
+    classes.move([school.ben], bees)
+    work_off(erasing.ask_to_erase_student(Student.objects.get(pk=school.ben.pk), by=school.ada))
+    assert list(Printout.objects.all()) == [kept]
+
+
+@pytest.mark.django_db
+def test_the_receipt_says_how_much_went_and_not_whose_it_was() -> None:
+    school = Foxes()
+    order = work_off(erasing.ask_to_erase_student(school.child, by=school.ada))
+    assert order.counts == {
+        "Printed sheets": 2,
+        "Games": len(BOARDS),
+        "Games with others: the name taken out": len(BOARDS),
+        "Students": 1,
+        "Sign-ins": 1,
+    }
+    assert (order.student, order.asked_by) == (None, school.ada)
+    assert set(order.readers.all()) == {school.ada, school.carl}
+
+
+@pytest.mark.django_db
+def test_what_others_played_is_still_theirs_and_the_replay_law_holds() -> None:
+    school = Foxes()
+    work_off(erasing.ask_to_erase_student(school.child, by=school.ada))
+    assert not Table.objects.filter(pk__in=[table.pk for table in school.alone]).exists()
+    for table in school.shared:
+        assert_replays(table)
+        names = {seat.name for seat in Seat.objects.filter(table=table)}
+        assert names == {"Classmate 1", school.cleo.shown_name}
+        state = GAMES[table.game].load(fresh(table).snapshot or {})
+        assert [player.name for player in state.players] == ["Classmate 1", school.cleo.shown_name]
+
+
+@pytest.mark.django_db
+def test_a_game_that_goes_on_does_not_wait_for_somebody_who_is_gone() -> None:
+    """A computer player takes the place."""
+    school = Foxes()
+    work_off(erasing.ask_to_erase_student(school.child, by=school.ada))
+    for table in school.shared:
+        assert fresh(table).computers == {"p1": 2}
+        assert signed_in(school.cleo.user).get(f"/tables/{table.code}/").status_code == 200
+
+
+@pytest.mark.django_db
+def test_when_the_last_of_them_goes_the_game_goes() -> None:
+    school = Foxes()
+    work_off(erasing.ask_to_erase_student(school.child, by=school.ada))
+    work_off(erasing.ask_to_erase_student(school.cleo, by=school.ada))
+    assert not Table.objects.filter(classroom=school.foxes).exists()
+
+
+@pytest.mark.django_db
+def test_the_child_is_out_at_once_and_not_only_when_it_is_done() -> None:
+    school = Foxes()
+    code = school.alone[0].code
+    assert school.browser.get(f"/tables/{code}/").status_code == 200
+    erasing.ask_to_erase_student(school.child, by=school.ada)
+    assert school.browser.get(f"/tables/{code}/").status_code == 404
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_trace_of_a_class_is_left(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    school = Foxes()
+    Classroom.objects.filter(pk=school.foxes.pk).update(name=f"{MARK} class", year_group=MARK[:9])
+    Group.objects.update(name=f"{MARK} group")
+    ClassWord.objects.create(classroom=school.foxes, word="OTTER", kind="add", reason=f"{MARK} said so")
+    others = Counter(table for table, _ in whole_dump() if "Zoe" in _)
+    client = signed_in(school.carl)
+    answer = client.post(f"/classes/{school.foxes.pk}/erase", {"name": f"  {MARK}  CLASS "})
+    assert answer.status_code == 302
+    order = work_off(Erasure.objects.get())
+    assert order.counts["Students"] == 2
+    assert order.counts["Games"] == 2 * len(BOARDS)
+    assert places_with(MARK) == Counter()
+    assert files_with(MARK) == []
+    assert MARK not in caplog.text
+    assert not Classroom.objects.filter(pk=school.foxes.pk).exists()
+    assert Counter(table for table, _ in whole_dump() if "Zoe" in _) == others
+
+
+@pytest.mark.django_db
+def test_a_class_is_out_of_reach_at_once() -> None:
+    school = Foxes()
+    erasing.ask_to_erase_class(school.foxes, by=school.ada)
+    for client in (signed_in(school.ada), signed_in(school.carl)):
+        assert client.post(f"/classes/{school.foxes.pk}/export").status_code == 404
+    assert not Classroom.objects.get(pk=school.foxes.pk).door_is_open(school.foxes.created_at)
+
+
+class PowerCut(BaseException):
+    """Not an Exception: nothing in between may catch it."""
+
+
+@pytest.mark.django_db
+def test_killed_at_any_step_it_goes_on_and_counts_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The power goes after every single step; the sweep finds what is left each time."""
+    school = Foxes()
+    told: list[int] = []
+    monkeypatch.setattr(erasing, "_knock", told.append)
+    order = erasing.ask_to_erase_class(school.foxes, by=school.ada)
+    real, cuts = erasing._one_step, 0
+
+    def one_step_then_dark(order_id: int) -> bool:
+        if real(order_id):
+            raise PowerCut
+        return False
+
+    monkeypatch.setattr(erasing, "_one_step", one_step_then_dark)
+    while not Erasure.objects.get(pk=order.pk).is_done:
+        told.clear()
+        with later((cuts + 1) * 61):
+            erasing.sweep()
+            assert told == [order.pk]
+            try:
+                erasing.erase(order.pk)
+            except PowerCut:
+                cuts += 1
+    assert cuts >= 3
+    assert Erasure.objects.get(pk=order.pk).counts["Students"] == 2
+    assert Erasure.objects.get(pk=order.pk).counts["Games"] == 2 * len(BOARDS)
+    assert places_with(MARK) == Counter()
+
+
+@pytest.mark.django_db
+def test_a_step_that_fails_changes_and_counts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    school = Foxes()
+    order = erasing.ask_to_erase_student(school.child, by=school.ada)
+
+    def fails(self: Belongings, student: Student) -> Counter[str]:
+        Seat.objects.filter(user=student.user).delete()
+        raise PowerCut
+
+    own = all_belongings()[-1]
+    monkeypatch.setattr(type(own), "forget_student", fails)
+    with pytest.raises(PowerCut):
+        erasing.erase(order.pk)
+    order.refresh_from_db()
+    assert "Students" not in order.counts
+    assert Student.objects.filter(pk=school.child.pk).exists()
+
+
+@pytest.mark.django_db
+def test_two_workers_do_not_work_on_the_same_order() -> None:
+    school = Foxes()
+    order = erasing.ask_to_erase_student(school.child, by=school.ada)
+    assert erasing._claimed(order.pk)
+    erasing.erase(order.pk)
+    assert Student.objects.filter(pk=school.child.pk).exists()
+
+
+@pytest.mark.django_db
+def test_asked_twice_it_is_one_order() -> None:
+    school = Foxes()
+    first = erasing.ask_to_erase_student(school.child, by=school.ada)
+    assert erasing.ask_to_erase_student(school.child, by=school.carl) == first
+    first = erasing.ask_to_erase_class(school.foxes, by=school.ada)
+    assert erasing.ask_to_erase_class(school.foxes, by=None) == first
+
+
+@pytest.mark.django_db
+def test_without_the_right_name_nothing_goes() -> None:
+    school = Foxes()
+    client = signed_in(school.ada)
+    for typed in ("", "Ben", f"{MARK}son"):
+        answer = client.post(f"/classes/{school.foxes.pk}/students/{school.child.pk}/erase", {"name": typed})
+        assert answer.status_code == 422
+    assert client.post(f"/classes/{school.foxes.pk}/erase", {"name": "Hares"}).status_code == 422
+    assert not Erasure.objects.exists()
+
+
+@pytest.mark.django_db
+def test_the_question_names_what_is_lost() -> None:
+    school = Foxes()
+    page = signed_in(school.ada).get(f"/classes/{school.foxes.pk}/students/{school.child.pk}/erase")
+    text = page.content.decode()
+    assert f"{MARK} {MARK}son" in text
+    assert "Games with others: the name taken out" in text
+    assert "This cannot be undone." in text
+
+
+@pytest.mark.django_db
+def test_the_receipt_is_for_those_who_taught_the_class() -> None:
+    school = Foxes()
+    order = work_off(erasing.ask_to_erase_class(school.foxes, by=school.ada))
+    address = f"/receipts/{order.code}"
+    for teacher in (school.ada, school.carl):
+        page = signed_in(teacher).get(address).content.decode()
+        assert order.code in page
+        assert "One class was erased for good." in page
+        assert "Foxes" not in page
+    assert signed_in(school.otto).get(address).status_code == 404
+    assert Client().get(address).status_code == 302

@@ -1,0 +1,340 @@
+"""Promise 17: the export of one child's data is complete."""
+
+import csv
+import io
+import json
+import zipfile
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.models import BooleanField, CharField, DateTimeField, Field, JSONField
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from classrooms.models import Export, ExportPiece, Group, Student, User
+from classrooms.privacy import erasing, export, exporting, retention
+from classrooms.privacy.own import SECRETS
+from classrooms.privacy.sheets import CsvPage
+from games import actions
+from games.models import Seat, Table
+from tests.world import At, School, fresh, signed_in
+
+pytestmark = pytest.mark.django_db
+
+# The account of a child cannot have these: the database refuses it.
+EMPTY = {"email", "first_name", "last_name", "called"}
+
+
+@pytest.fixture
+def school() -> School:
+    return School()
+
+
+def unzipped(content: bytes) -> dict[str, str]:
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert archive.testzip() is None
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def export_of(school: School, student: Student) -> dict[str, str]:
+    answer = signed_in(school.ada).get(f"/classes/{student.classroom_id}/students/{student.pk}/export")
+    assert answer.headers["Content-Type"] == "application/zip"
+    return unzipped(b"".join(answer.streaming_content))  # type: ignore[attr-defined]
+
+
+def export_of_class(school: School) -> dict[str, str]:
+    order = asked_for(school)
+    exporting.make(order.pk)
+    answer = signed_in(school.ada).get(f"/exports/{order.code}/file")
+    assert answer.headers["Content-Type"] == "application/zip"
+    return unzipped(b"".join(answer.streaming_content))  # type: ignore[attr-defined]
+
+
+def asked_for(school: School) -> Export:
+    answer = signed_in(school.ada).post(f"/classes/{school.foxes.pk}/export")
+    return Export.objects.get(code=answer.headers["Location"].rsplit("/")[-1])
+
+
+def rows(files: dict[str, str], name: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(files[name].removeprefix("\ufeff"))))
+
+
+def marked(field: "Field[Any, Any]", number: int) -> Any:
+    """A value that stands nowhere else."""
+    if isinstance(field, BooleanField):
+        return True
+    if isinstance(field, DateTimeField):
+        return datetime(2031, 5, 1, tzinfo=UTC) + timedelta(days=number)
+    if isinstance(field, JSONField):
+        return [f"mark{number}"]
+    if field.choices:
+        return list(field.choices)[-1][0]
+    if isinstance(field, CharField):
+        return f"mark{number}"[: field.max_length]
+    return 7000 + number
+
+
+def mark(thing: Student | User | Group) -> dict[str, Any]:
+    plain = [
+        field
+        for field in thing._meta.concrete_fields
+        if not field.is_relation and not field.primary_key and field.name not in {*EMPTY, *SECRETS, "role"}
+    ]
+    marks = {field.name: marked(field, number) for number, field in enumerate(plain)}
+    type(thing)._default_manager.filter(pk=thing.pk).update(**marks)
+    return marks
+
+
+def test_every_column_of_a_student_comes_out(school: School) -> None:
+    """Also one that is added tomorrow: the marks are made from the models."""
+    school.ben.group = Group.objects.create(classroom=school.foxes, name="Reds")
+    school.ben.save()
+    marks = {"account": mark(school.ben.user), "student": mark(school.ben), "group": mark(school.ben.group)}
+    everything = json.loads(export_of(school, school.ben)["everything.json"])
+    [student], [group] = everything["student"], everything["group"]
+    for found, wanted in (
+        (student, marks["student"]),
+        (student["account"], marks["account"]),
+        (group, marks["group"]),
+    ):
+        for name, value in wanted.items():
+            shown = value.isoformat().replace("+00:00", "Z") if isinstance(value, datetime) else value
+            assert found[name] == shown, name
+
+
+def a_game_of(*students: Student) -> Table:
+    """They play Dice Words; the first of them lays a word."""
+    people = [actions.Person(name=student.shown_name) for student in students]
+    table = actions.open_table(
+        actions_visitor(students[0]), "dice-words", options={"rounds": 1}, people=people[:1], invite=True
+    )
+    for student, person in zip(students[1:], people[1:], strict=True):
+        actions.sit(table, actions_visitor(student), person)
+    actions.begin(table)
+    Table.objects.filter(pk=table.pk).update(classroom=students[0].classroom)
+    return fresh(table)
+
+
+def actions_visitor(student: Student) -> Any:
+    from classrooms.visitors import Visitor
+
+    return Visitor(user=student.user)
+
+
+def play_out(table: Table) -> None:
+    first = At(table, At(table, "p1").view["starter"])
+    first.does("roll_targets")
+    first.does("go")
+    for seat in Seat.objects.filter(table=table):
+        At(table, seat.player_id).does("roll")
+    for seat in Seat.objects.filter(table=table):
+        At(table, seat.player_id).does("done")
+    assert fresh(table).status == Table.Status.OVER
+
+
+def test_games_come_out_with_scores_times_and_moves(school: School) -> None:
+    table = a_game_of(school.ben, school.cleo)
+    play_out(table)
+    files = export_of(school, school.ben)
+    [game] = rows(files, "games.csv")
+    assert (game["table"], game["game"], game["score"]) == (table.code, "Dice Words", "0")
+    assert game["began"]
+    assert game["last move"]
+    moves = rows(files, "moves.csv")
+    assert {"rolled", "done", "scored"} <= {move["what"] for move in moves}
+    mine = table.events.filter(by=Seat.objects.get(table=table, user=school.ben.user).player_id)
+    assert {move["number"] for move in moves} >= {
+        str(number) for number in mine.values_list("number", flat=True)
+    }
+
+
+def test_nothing_of_classmates_is_in_it(school: School) -> None:
+    table = a_game_of(school.ben, school.cleo)
+    play_out(table)
+    cleos = Seat.objects.get(table=table, user=school.cleo.user)
+    rolled = table.events.get(by=cleos.player_id, body__type="rolled").body["faces"]
+    for name, text in export_of(school, school.ben).items():
+        assert "Cleo" not in text, name
+        assert json.dumps(rolled) not in text, name
+    assert "Cleo" in export_of(school, school.cleo)["everything.json"]
+
+
+def test_what_is_still_hidden_in_a_game_stays_hidden(school: School) -> None:
+    """Promise 16: no bag order in any answer while the game goes on."""
+    people = [actions.Person(name="Ben B.")]
+    table = actions.open_table(
+        actions_visitor(school.ben), "scrabbicle", options={}, people=people, computers=[1]
+    )
+    files = export_of(school, school.ben)
+    assert table.code in files["games.csv"]
+    assert all('"bag"' not in text for text in files.values())
+
+
+def test_a_class_comes_out_with_all_its_children_and_games(school: School) -> None:
+    play_out(a_game_of(school.ben, school.cleo))
+    files = export_of_class(school)
+    assert [row["first_name"] for row in rows(files, "students.csv")] == ["Ben", "Cleo"]
+    assert {row["name"] for row in rows(files, "games.csv")} == {"Ben B.", "Cleo C."}
+    assert {row["email"] for row in rows(files, "teachers.csv")} == {
+        "ada@school.example",
+        "carl@school.example",
+    }
+    assert "Zoe" not in "".join(files.values())
+
+
+def test_words_come_out(school: School) -> None:
+    """ "Every game with words": what was made, by whom and when."""
+    table = a_game_of(school.ben)
+    play_out(table)
+    event = table.events.get(body__type="scored")
+    event.body["results"]["p1"] |= {"word": "OTTER", "round_score": 12}
+    event.save()
+    [word] = rows(export_of(school, school.ben), "words.csv")
+    assert (word["word"], word["points"], word["name"]) == ("OTTER", "12", "Ben B.")
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "＝1", "|calc"])
+def test_no_name_is_a_formula(school: School, name: str) -> None:
+    Student.objects.filter(pk=school.ben.pk).update(first_name=name)
+    [row] = rows(export_of(school, school.ben), "student.csv")
+    assert row["first_name"] == f"'{name}"
+
+
+def test_numbers_stay_numbers() -> None:
+    text = io.StringIO()
+    CsvPage(text).add({"points": -3, "name": "-3"})
+    assert text.getvalue().splitlines()[1] == "-3,'-3"
+
+
+def test_names_in_all_letters_survive(school: School) -> None:
+    Student.objects.filter(pk=school.ben.pk).update(first_name="عمر 🦊", last_name='小 "Q", 明')
+    [row] = rows(export_of(school, school.ben), "student.csv")
+    assert (row["first_name"], row["last_name"]) == ("عمر 🦊", '小 "Q", 明')
+
+
+# A class takes a while
+
+
+def test_the_page_says_how_far_it_is_and_then_gives_the_file(school: School) -> None:
+    order, ada = asked_for(school), signed_in(school.ada)
+    address = f"/exports/{order.code}"
+    assert b"<progress" in ada.get(address).content
+    assert ada.get(f"{address}/file").headers["Location"] == address
+    exporting.make(order.pk)
+    for page in (address, f"{address}/progress"):
+        assert b"The file is ready." in ada.get(page).content
+    assert address in ada.get(f"/classes/{school.foxes.pk}/settings").content.decode()
+
+
+def test_progress_grows_with_every_sheet(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+    play_out(a_game_of(school.ben))
+    order = asked_for(school)
+    note = exporting._note
+
+    def watch(order: Export, **news: Any) -> None:
+        note(order, **news)
+        seen.append(Export.objects.get(pk=order.pk).progress)
+
+    monkeypatch.setattr(exporting, "_note", watch)
+    exporting.make(order.pk)
+    assert seen == sorted(seen)
+    assert len(set(seen)) > 3
+    assert seen[-1] == 100
+
+
+def test_two_clicks_are_one_file(school: School) -> None:
+    assert asked_for(school) == asked_for(school)
+    exporting.make(Export.objects.get().pk)
+    pieces = ExportPiece.objects.count()
+    exporting.make(Export.objects.get().pk)
+    assert ExportPiece.objects.count() == pieces
+    asked_for(school)
+    assert Export.objects.count() == 2, "what was made shows how it was then"
+
+
+def test_a_large_file_comes_in_pieces_and_whole(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exporting, "PIECE", 100)
+    play_out(a_game_of(school.ben, school.cleo))
+    assert "Ben" in export_of_class(school)["students.csv"]
+    assert ExportPiece.objects.count() > 5
+
+
+def test_only_whoever_asked_gets_it_and_only_while_they_teach_there(school: School) -> None:
+    order = asked_for(school)
+    exporting.make(order.pk)
+    address = f"/exports/{order.code}/file"
+    for user in (school.carl, school.otto, school.ben.user):
+        assert signed_in(user).get(address).status_code == 404
+    school.foxes.teachings.filter(teacher=school.ada).delete()
+    assert signed_in(school.ada).get(address).status_code == 404
+
+
+def test_a_worker_that_was_lost_is_followed_by_another(school: School) -> None:
+    order = asked_for(school)
+    assert exporting._claimed(order.pk)
+    ExportPiece.objects.create(export=order, number=0, content=b"half of it")
+    exporting.make(order.pk)
+    assert not Export.objects.get().is_done, "somebody works on it"
+    Export.objects.update(claimed_until=order.asked_at)
+    exporting.make(order.pk)
+    assert Export.objects.get().is_done
+    assert bytes(ExportPiece.objects.get().content).startswith(b"PK")
+
+
+def test_what_goes_wrong_is_said(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
+    order = asked_for(school)
+    monkeypatch.setattr(export, "zip_of_class", lambda *_, **__: 1 / 0)
+    exporting.make(order.pk)
+    assert b"it is our fault" in signed_in(school.ada).get(f"/exports/{order.code}").content
+
+
+def test_a_file_goes_with_any_child_that_is_erased(school: School) -> None:
+    """It may have been in another class when the file was made."""
+    exporting.make(asked_for(school).pk)
+    school.cleo.classroom = school.hares
+    school.cleo.save()
+    erasing.erase(erasing.ask_to_erase_student(school.cleo, by=school.otto).pk)
+    assert not ExportPiece.objects.exists()
+
+
+def test_a_child_erased_while_it_is_made_is_in_no_file(
+    school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order, zip_of_class = asked_for(school), export.zip_of_class
+
+    def slowly(*args: Any, **kwargs: Any) -> Any:
+        file = zip_of_class(*args, **kwargs)
+        erasing.erase(erasing.ask_to_erase_student(school.ben, by=school.ada).pk)
+        return file
+
+    monkeypatch.setattr(export, "zip_of_class", slowly)
+    exporting.make(order.pk)
+    assert not Export.objects.exists()
+    assert not ExportPiece.objects.exists()
+
+
+def test_a_file_goes_after_a_day(school: School) -> None:
+    exporting.make(asked_for(school).pk)
+    retention.tidy()
+    assert Export.objects.exists()
+    Export.objects.update(asked_at=timezone.now() - timedelta(days=1, minutes=1))
+    retention.tidy()
+    assert not ExportPiece.objects.exists()
+
+
+def test_more_games_are_not_more_questions(school: School) -> None:
+    """However many seats and lines of a log there are."""
+
+    def questions() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            export.zip_of_class(school.foxes).close()
+        return len(asked)
+
+    play_out(a_game_of(school.ben, school.cleo))
+    few = questions()
+    for _ in range(5):
+        play_out(a_game_of(school.ben, school.cleo))
+    assert questions() == few

@@ -1,0 +1,237 @@
+"""Promise 20: no free text by children anywhere; no e-mail, birthday, photo or chat."""
+
+import json
+from collections import Counter
+from copy import deepcopy
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, models, transaction
+from django.test import Client
+
+from classrooms.models import User
+from games.models import Table
+from tests.classrooms.test_privacy_erasing import places_with
+from tests.test_permissions import PERMISSIONS, World
+from tests.world import School, signed_in
+
+pytestmark = pytest.mark.django_db
+
+OURS = ("classrooms", "games", "lessons")
+TEXT = (models.CharField, models.TextField, models.JSONField, models.BinaryField)
+# Who puts the text into a column. Children put none there: what they press and play goes through the rules.
+WRITERS = {
+    "a teacher": {
+        "classrooms.User.called",
+        "classrooms.User.email",
+        "classrooms.User.password",
+        "classrooms.Classroom.name",
+        "classrooms.Classroom.year_group",
+        "classrooms.Classroom.picture",
+        "classrooms.Group.name",
+        "classrooms.Student.first_name",
+        "classrooms.Student.last_name",
+        "classrooms.Student.shown_name",
+        "games.ClassWord.word",
+        "games.ClassWord.reason",
+        "games.Edition.added",
+        "games.Edition.blocked",
+    },
+    "the machine": {
+        "classrooms.User.username",
+        "classrooms.Classroom.code",
+        "classrooms.Invitation.token_hash",
+        "classrooms.Student.pictures",
+        "classrooms.Student.card_hash",
+        "classrooms.Erasure.code",
+        "classrooms.Erasure.counts",
+        "classrooms.Export.code",
+        "classrooms.ExportPiece.content",
+        "games.Table.code",
+        "games.Table.sitting",
+        "games.Table.opened_by_guest",
+        "games.Table.invite",
+        "games.Table.seed",
+        "games.Table.computers",
+        "games.Seat.guest",
+        "games.Edition.digest",
+        "games.Pulse.name",
+        "lessons.Printout.code",
+        "lessons.Printout.chosen",
+        "lessons.Printout.entrance",
+        "lessons.Printout.guest",
+        "lessons.Printout.trouble",
+        "lessons.Printout.pdf",
+        "lessons.Printout.filename",
+    },
+    # Only what the game's schema allows, and of words only words (tests/games/test_own_words.py).
+    "the rules": {
+        "games.Table.game",
+        "games.Table.options",
+        "games.Table.snapshot",
+        "games.Seat.name",
+        "games.Seat.supports",
+        "games.Event.by",
+        "games.Event.body",
+        "games.Event.key",
+        "lessons.Printout.printable",
+        "lessons.Printout.options",
+    },
+    "nobody": {"classrooms.User.first_name", "classrooms.User.last_name"},
+}
+# The one thing that a child types: a class code, and words.
+TYPED = {("classrooms:in", "code"), ("games:words", "word"), ("games:table", "word")}
+SECRET = "my dog is called Bello"
+
+
+def columns() -> "list[models.Field[Any, Any]]":
+    return [
+        field
+        for app in OURS
+        for model in apps.get_app_config(app).get_models()
+        for field in model._meta.concrete_fields
+    ]
+
+
+def test_somebody_is_known_to_write_every_text() -> None:
+    """A new column for text fails here until it is said who writes it."""
+    texts = {
+        f"{field.model._meta.label}.{field.name}"
+        for field in columns()
+        if isinstance(field, TEXT) and not field.choices
+    }
+    assert texts == set.union(*WRITERS.values())
+
+
+def test_there_is_no_birthday_photo_or_address() -> None:
+    kinds = (models.FileField, models.URLField, models.GenericIPAddressField)
+    assert not [field for field in columns() if isinstance(field, kinds)]
+    days = [field for field in columns() if type(field) is models.DateField]
+    assert days == []
+    assert [field.model for field in columns() if isinstance(field, models.EmailField)] == [User]
+
+
+@pytest.mark.parametrize("column", ["email", "first_name", "last_name", "called"])
+def test_the_database_refuses_what_is_personal_on_a_childs_account(column: str) -> None:
+    child = School().ben.user
+    with transaction.atomic(), pytest.raises(IntegrityError):
+        User.objects.filter(pk=child.pk).update(**{column: "ben@home.example"})
+
+
+class Inputs(HTMLParser):
+    """The fields of a page into which one can type or put a file."""
+
+    NO_TEXT = {"hidden", "radio", "checkbox", "submit", "button", "reset", "range", "number"}
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        typed = tag == "textarea" or (tag == "input" and given.get("type", "text") not in self.NO_TEXT)
+        # A name that is drawn stands in a field that nobody can type in; the server takes none but drawn ones.
+        typed = typed and "readonly" not in given
+        if typed or "contenteditable" in given:
+            self.found.add(given.get("name") or given.get("id") or tag)
+
+
+def pages_of_a_student() -> list[str]:
+    """All pages that a student finds. Those of an account are a teacher's: a child has no password to give there."""
+    rows = [(name, answer) for (name, method), answer in PERMISSIONS.items() if method == "GET"]
+    mine = [name for name, answer in rows if 200 in (answer["student"], answer["player"])]
+    return [name for name in mine if ":" in name and ":api:" not in name]
+
+
+def test_no_page_of_a_student_has_a_field_for_text() -> None:
+    """Every address of the table of permissions that a student, or a guest at a table, may open."""
+    world = World()
+    clients = world.clients()
+    found = {
+        (name, field)
+        for name in pages_of_a_student()
+        for role in ("student", "player")
+        for field in Inputs(clients[role].get(world.address(name)).content.decode()).found
+    }
+    assert found <= TYPED
+    assert {("classrooms:in", "code"), ("games:words", "word")} <= found
+
+
+def smuggled(body: Any) -> Any:
+    """The same body with the secret in every text of it, and in a field that nobody asked for."""
+    if isinstance(body, dict):
+        return {key: smuggled(value) for key, value in body.items()} | {"note": SECRET}
+    if isinstance(body, list):
+        return [smuggled(value) for value in body]
+    return SECRET if isinstance(body, str) else body
+
+
+def partly_smuggled(body: dict[str, Any]) -> list[dict[str, Any]]:
+    """One text at a time, so that a check of another one does not hide it."""
+    return [body | {key: smuggled(value)} for key, value in body.items()] + [body | {"note": SECRET}]
+
+
+def open_to_children() -> list[tuple[str, str]]:
+    """Where a student, or a guest at a table, can send something that is not turned away at the door."""
+    rows = [(name, answer) for (name, method), answer in PERMISSIONS.items() if method == "POST"]
+    return [
+        (name, role)
+        for name, answer in rows
+        for role in ("student", "player")
+        if answer[role] not in (403, 404)
+    ]
+
+
+def test_whatever_a_child_sends_no_text_is_kept() -> None:
+    """Not through a form, not through the API, not in a field that is not there."""
+    world = World()
+    clients = world.clients()
+    assert len(open_to_children()) > 10
+    for name, role in open_to_children():
+        body = world.body(name, role)
+        for sent in (smuggled(body), *partly_smuggled(body)):
+            # What this one changes is undone before the next one comes.
+            with transaction.atomic():
+                send(just_like(clients[role]), name, world.address(name), sent)
+                assert places_with(SECRET) == Counter(), (name, sent)
+                transaction.set_rollback(True)
+
+
+def just_like(client: Client) -> Client:
+    """Another browser with the same cookies, because some answers take them away."""
+    other = Client()
+    other.cookies = deepcopy(client.cookies)
+    return other
+
+
+def send(client: Client, name: str, address: str, body: dict[str, Any]) -> None:
+    if ":api:" in name:
+        client.post(address, json.dumps(body), content_type="application/json")
+    else:
+        client.post(address, _flat(body))
+
+
+def _flat(body: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in body.items() if value is not None and not isinstance(value, dict)}
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("bookworm", {"first": SECRET}),
+        ("alphabet-dice", {"first": SECRET}),
+        ("ice-pack", {"achievement": {SECRET: {"1": 4}}}),
+    ],
+)
+@pytest.mark.parametrize("invite", [True, False], ids=["lobby", "at once"])
+def test_the_rules_of_a_table_take_no_text(game: str, options: dict[str, Any], *, invite: bool) -> None:
+    """Who begins, and whose goals they are, is one of the players and not a sentence."""
+    people = [{"name": "Kind Robin"}, {"name": "Wise Fox"}]
+    body = {"game": game, "people": people, "options": options, "invite": invite}
+    answer = signed_in(School().ben.user).post("/api/tables", body, content_type="application/json")
+    assert answer.status_code in (400, 422)
+    assert places_with(SECRET) == Counter()
+    assert not Table.objects.exists()

@@ -1,0 +1,205 @@
+"""Promise 18: archived classes are erased after the set time; nothing is kept for ever by default."""
+
+import time
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.sessions.models import Session
+from django.test import override_settings
+from django.utils import timezone
+
+from classrooms import tasks
+from classrooms.classes import actions as classes
+from classrooms.models import Classroom, Erasure, Student, User
+from classrooms.privacy import erasing, retention
+from classrooms.visitors import Visitor
+from config.celery import app
+from config.embedded import Clock
+from games import actions
+from games.actions.tidy import tidy as tidy_tables
+from games.models import Table
+from tests.games.clockwork import later
+from tests.world import FOX, ROBIN, School, assert_replays, signed_in
+
+pytestmark = pytest.mark.django_db
+
+DAY = 86_400
+
+
+@pytest.fixture(autouse=True)
+def worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is sent to the worker is done at once."""
+    monkeypatch.setattr(erasing, "_knock_on_commit", lambda order: erasing.erase(order.pk))
+
+
+def archive(classroom: Classroom) -> None:
+    Classroom.objects.filter(pk=classroom.pk).update(archived_at=timezone.now())
+
+
+def test_an_archived_class_goes_after_a_year_and_not_before() -> None:
+    school = School()
+    archive(school.foxes)
+    with later(364 * DAY):
+        tasks.tidy()
+        assert Classroom.objects.filter(pk=school.foxes.pk).exists()
+    with later(366 * DAY):
+        tasks.tidy()
+    assert not Classroom.objects.filter(pk=school.foxes.pk).exists()
+    assert not Student.objects.filter(pk=school.ben.pk).exists()
+    order = Erasure.objects.get()
+    assert (order.why, order.asked_by, order.is_done) == ("time", None, True)
+    assert set(order.readers.all()) == {school.ada, school.carl}
+
+
+def test_a_restored_class_stays() -> None:
+    school = School()
+    archive(school.foxes)
+    Classroom.objects.filter(pk=school.foxes.pk).update(archived_at=None)
+    with later(366 * DAY):
+        tasks.tidy()
+    assert Classroom.objects.filter(pk=school.foxes.pk).exists()
+
+
+def test_a_class_that_is_restored_at_the_last_moment_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    school = School()
+    archive(school.foxes)
+    archive(school.hares)
+    ask = erasing.ask_to_erase_class
+
+    def ask_while_otto_restores(classroom: Classroom, **why: Any) -> Erasure:
+        classes.restore(school.hares)
+        return ask(classroom, **why)
+
+    monkeypatch.setattr(retention, "ask_to_erase_class", ask_while_otto_restores)
+    with later(366 * DAY):
+        retention.erase_archived_classes(timezone.now())
+    assert list(Classroom.objects.all()) == [school.hares]
+
+
+@override_settings(CLASS_DAYS_AFTER_ARCHIVING=0)
+def test_with_zero_days_it_goes_with_the_next_round() -> None:
+    school = School()
+    archive(school.foxes)
+    tasks.tidy()
+    assert not Classroom.objects.filter(pk=school.foxes.pk).exists()
+    assert Classroom.objects.filter(pk=school.hares.pk).exists()
+
+
+def test_a_class_that_everybody_has_forgotten_is_archived_first() -> None:
+    """Nothing is kept for ever by default, not even what nobody archives."""
+    school = School()
+    with later(401 * DAY):
+        tasks.tidy()
+        foxes = Classroom.objects.get(pk=school.foxes.pk)
+        assert foxes.is_archived
+    with later(767 * DAY):
+        tasks.tidy()
+    assert not Classroom.objects.exists()
+
+
+@pytest.mark.parametrize("sign", ["seen", "signed in", "new child", "game", "restored"])
+def test_a_class_in_use_is_left_alone(sign: str) -> None:
+    school = School()
+    then = timezone.now() + timedelta(days=300)
+    match sign:
+        case "seen":
+            Student.objects.filter(pk=school.ben.pk).update(seen_at=then)
+        case "signed in":
+            Student.objects.filter(pk=school.ben.pk).update(signed_in_at=then)
+        case "new child":
+            Student.objects.filter(pk=school.ben.pk).update(joined_at=then)
+        case "restored":
+            Classroom.objects.filter(pk=school.foxes.pk).update(restored_at=then)
+        case "game":
+            Table.objects.create(game="dice-words", classroom=school.foxes, changed_at=then.timestamp())
+    with later(401 * DAY):
+        tasks.tidy()
+        assert not Classroom.objects.get(pk=school.foxes.pk).is_archived
+        assert Classroom.objects.get(pk=school.hares.pk).is_archived
+
+
+def test_accounts_of_teachers_without_a_class_go_when_nobody_uses_them() -> None:
+    school = School()
+    idle = User.objects.create_user("idle", "idle@school.example")
+    busy = User.objects.create_user("busy", "busy@school.example")
+    admin = User.objects.create_superuser("root")
+    User.objects.filter(pk=busy.pk).update(last_login=timezone.now() + timedelta(days=300))
+    with later(399 * DAY):
+        tasks.tidy()
+        assert User.objects.filter(pk=idle.pk).exists()
+    with later(401 * DAY):
+        tasks.tidy()
+    left = set(User.objects.filter(role=User.Role.TEACHER))
+    assert left == {busy, admin, school.ada, school.carl, school.otto}
+
+
+def test_an_account_that_goes_by_itself_leaves_the_games_of_others_whole() -> None:
+    school = School()
+    idle = User.objects.create_user("idle", "idle@school.example")
+    table = actions.open_table(
+        Visitor(user=school.ada), "dice-words", options={}, people=[ROBIN], invite=True
+    )
+    actions.sit(table, Visitor(user=idle), FOX)
+    actions.begin(table)
+    with later(401 * DAY):
+        tasks.tidy()
+    assert not User.objects.filter(pk=idle.pk).exists()
+    assert [seat.name for seat in table.seats.all()] == ["Kind Robin", "Classmate 2"]
+    assert_replays(table)
+
+
+def test_games_of_accounts_outside_a_class_go_when_nobody_plays_them() -> None:
+    school = School()
+    own = actions.open_table(Visitor(user=school.ada), "dice-words", options={}, people=[ROBIN])
+    in_class = actions.open_table(Visitor(user=school.ada), "dice-words", options={}, people=[ROBIN])
+    Table.objects.filter(pk=in_class.pk).update(classroom=school.foxes)
+    with later(399 * DAY):
+        tidy_tables()
+        assert Table.objects.filter(pk=own.pk).exists()
+    with later(401 * DAY):
+        tidy_tables()
+    assert list(Table.objects.all()) == [in_class]
+
+
+def test_sessions_that_are_over_are_cleared() -> None:
+    school = School()
+    signed_in(school.ben.user)
+    kept = Session.objects.get()
+    tasks.tidy()
+    assert Session.objects.filter(pk=kept.pk).exists()
+    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    tasks.tidy()
+    assert not Session.objects.exists()
+
+
+def test_receipts_and_administrators_notes_go_after_three_years() -> None:
+    school = School()
+    erasing.ask_to_erase_student(school.ben, by=school.ada)
+    LogEntry.objects.create(user=school.ada, object_repr="something", action_flag=CHANGE)
+    with later(1094 * DAY):
+        tasks.tidy()
+        assert Erasure.objects.filter(what="student").exists()
+        assert LogEntry.objects.exists()
+    with later(1096 * DAY):
+        tasks.tidy()
+    assert not Erasure.objects.filter(what="student").exists()
+    assert not LogEntry.objects.exists()
+
+
+def test_somebody_calls_for_it_in_both_ways_to_run() -> None:
+    """Celery beat where there is one, the clock beside the server where there is none."""
+    by_beat: dict[str, Any] = {entry["task"]: entry["schedule"] for entry in app.conf.beat_schedule.values()}
+    assert {"classrooms.tasks.sweep", "classrooms.tasks.tidy"} <= set(Clock.ERRANDS)
+    # The clock sweeps the tables itself.
+    assert Clock.ERRANDS.items() == by_beat.items() - {("games.tasks.tick", 1.0)}
+    app.loader.import_default_modules()
+    assert set(by_beat) <= set(app.tasks)
+
+
+def test_the_clock_moves_in_these_tests() -> None:
+    """A test of the tests: otherwise those above would wait for a year that never comes."""
+    now = time.time()
+    with later(DAY):
+        assert timezone.now().timestamp() - now > DAY - 5

@@ -1,0 +1,271 @@
+"""Names on their way into a class: look first, then confirm; nothing before, all or nothing then."""
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import MutableMapping
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from classrooms.classes import actions
+from classrooms.classes.actions import Newcomer
+from classrooms.models import Classroom, Student, User
+from classrooms.roster import MOST_BYTES
+from config import asgi
+from tests.apart import run_apart
+from tests.world import School, signed_in
+
+pytestmark = pytest.mark.django_db
+
+ROSTER = "Dan Li\nMay, Eva\nBen Benson\nDan Li\n=1+1\n"
+
+
+@pytest.fixture
+def school() -> School:
+    return School()
+
+
+@pytest.fixture
+def ada(school: School) -> Client:
+    return signed_in(school.ada)
+
+
+def address(school: School, verb: str = "") -> str:
+    return f"/classes/{school.foxes.pk}/roster{verb}"
+
+
+def looked_at(client: Client, school: School, names: str = ROSTER) -> str:
+    answer = client.post(address(school), {"names": names})
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def letter_in(text: str) -> str:
+    [letter] = re.findall(r'name="letter" value="([^"]+)"', text)
+    return str(letter)
+
+
+def names_in(classroom: Classroom) -> set[str]:
+    return {student.full_name for student in classroom.students.all()}
+
+
+def test_the_preview_says_what_will_happen_and_saves_nothing(school: School, ada: Client) -> None:
+    """nothing is saved before it is confirmed"""
+    rows = (User.objects.count(), Student.objects.count())
+    text = looked_at(ada, school)
+    for words in (
+        "2 new students",
+        "of a name that is there already",
+        "Add 2 students and the ticked",
+        "shown as <bdi>Dan L.</bdi>",
+        "in the class already",
+        "stands in line 1",
+        "formula",
+    ):
+        assert words in text
+    assert (User.objects.count(), Student.objects.count()) == rows
+
+
+def test_confirming_makes_those_who_were_shown_as_new(school: School, ada: Client) -> None:
+    letter = letter_in(looked_at(ada, school))
+    answer = ada.post(address(school, "/confirm"), {"letter": letter}, follow=True)
+    assert "2 students are in the class now" in answer.content.decode()
+    assert names_in(school.foxes) == {"Ben Benson", "Cleo Cleoson", "Dan Li", "Eva May"}
+
+
+def test_a_double_is_made_only_if_it_is_ticked(school: School, ada: Client) -> None:
+    letter = letter_in(looked_at(ada, school))
+    ada.post(address(school, "/confirm"), {"letter": letter, "also": ["3", "4", "5", "99", "x"]})
+    shown = sorted(school.foxes.students.values_list("shown_name", flat=True))
+    assert shown == ["Ben B.", "Ben Be.", "Cleo C.", "Dan L.", "Dan L. 2", "Eva M."]
+
+
+def test_confirming_twice_makes_nobody_twice(school: School, ada: Client) -> None:
+    """The second press finds them there, and shows the preview once more."""
+    letter = letter_in(looked_at(ada, school))
+    ada.post(address(school, "/confirm"), {"letter": letter})
+    again = ada.post(address(school, "/confirm"), {"letter": letter})
+    assert "has come into the class meanwhile" in again.content.decode()
+    assert school.foxes.students.count() == 4
+
+
+def test_what_came_meanwhile_is_found_at_confirming(school: School, ada: Client) -> None:
+    letter = letter_in(looked_at(ada, school))
+    actions.enrol(school.foxes, [Newcomer("Eva", "May")])
+    text = ada.post(address(school, "/confirm"), {"letter": letter}).content.decode()
+    assert "Eva May has come into the class meanwhile" in text
+    assert "1 new student" in text
+    assert "Dan Li" not in names_in(school.foxes)
+
+
+def test_a_preview_is_for_one_class_and_one_teacher(school: School, ada: Client) -> None:
+    letter = letter_in(looked_at(ada, school))
+    for client, room in ((signed_in(school.carl), school.foxes), (signed_in(school.otto), school.hares)):
+        answer = client.post(f"/classes/{room.pk}/roster/confirm", {"letter": letter}, follow=True)
+        assert "bring the names once more" in answer.content.decode()
+    assert Student.objects.count() == 3
+
+
+@pytest.mark.parametrize("letter", ["", "x", "a:b:c", "\0"])
+def test_a_letter_that_we_did_not_seal_is_nothing(letter: str, school: School, ada: Client) -> None:
+    for verb in ("/confirm", "/swap"):
+        assert ada.post(address(school, verb), {"letter": letter}).status_code == 302
+    assert school.foxes.students.count() == 2
+
+
+def test_first_and_last_names_are_swapped_before_saving(school: School, ada: Client) -> None:
+    text = looked_at(ada, school, "Li,Dan\nMay,Eva")
+    text = ada.post(address(school, "/swap"), {"letter": letter_in(text)}).content.decode()
+    ada.post(address(school, "/confirm"), {"letter": letter_in(text)})
+    assert names_in(school.foxes) >= {"Dan Li", "Eva May"}
+
+
+def many(count: int) -> str:
+    return "\n".join(f"Child{chr(97 + n // 26)}{chr(97 + n % 26)} Test" for n in range(count))
+
+
+def test_a_hundred_names_take_less_than_two_seconds(ada: Client, school: School) -> None:
+    """100 names in under 2 s: of this process's own time, so that whatever else runs here does not count."""
+    school.foxes.students.all().delete()
+    began = time.process_time()
+    letter = letter_in(looked_at(ada, school, many(100)))
+    ada.post(address(school, "/confirm"), {"letter": letter})
+    took = time.process_time() - began
+    assert school.foxes.students.count() == 100
+    assert took < 2, f"{took:.1f} s"
+
+
+def test_past_a_hundred_it_says_so_kindly(school: School, ada: Client) -> None:
+    text = looked_at(ada, school, many(101))
+    assert "98 new students" in text
+    assert "3 too many" in text
+    assert "Make a second class for the others" in text
+    ada.post(address(school, "/confirm"), {"letter": letter_in(text)})
+    assert school.foxes.students.count() == 100
+    assert "This class is full" in ada.get(address(school)).content.decode()
+
+
+def test_animal_names_are_drawn_only_when_children_are_made(school: School, ada: Client) -> None:
+    Classroom.objects.filter(pk=school.foxes.pk).update(naming="animal")
+    assert "shown as" not in looked_at(ada, school, "Dan Li")
+
+
+def brought(client: Client, school: School, data: bytes, name: str = "class.csv") -> tuple[int, str]:
+    answer = client.post(address(school), {"file": SimpleUploadedFile(name, data)})
+    return answer.status_code, answer.content.decode()
+
+
+def test_a_file_of_excel(school: School, ada: Client) -> None:
+    status, text = brought(
+        ada, school, "sep=;\r\nVorname;Name;Gruppe\r\nJörg;Müller;Rot\r\n".encode("utf-16")
+    )
+    assert status == 200
+    ada.post(address(school, "/confirm"), {"letter": letter_in(text)})
+    joerg = Student.objects.get(last_name="Müller")
+    assert (joerg.shown_name, joerg.group and joerg.group.name) == ("Jörg M.", "Rot")
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", "no names in it"),
+        (b"\n \n\t\n", "no names in it"),
+        (b"Ben\0Keller", "not a list of text"),
+        (b"PK\x03\x04...", "This is a workbook"),
+        (b"Name,Other\n" + b"x," * 10_000 + b"x", "more than 200 columns"),
+        (b"x" * (MOST_BYTES + 1), "larger than any class"),
+    ],
+)
+def test_a_file_that_is_no_list_says_what_to_do(data: bytes, why: str, school: School, ada: Client) -> None:
+    status, text = brought(ada, school, data)
+    assert status == 422
+    assert why in text
+
+
+def test_a_large_file_is_not_even_read(school: School, ada: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By what the upload says of itself, before any of it is in our hands."""
+    monkeypatch.setattr("classrooms.classes.forms.text_of", lambda _: pytest.fail("It was read."))
+    status, _ = brought(ada, school, b"x" * (MOST_BYTES + 1))
+    assert status == 422
+
+
+def test_nothing_at_all_says_what_to_do(school: School, ada: Client) -> None:
+    answer = ada.post(address(school), {"names": " \n "})
+    assert answer.status_code == 422
+    assert "One name on each line is enough" in answer.content.decode()
+
+
+def test_names_stay_in_the_field_when_they_cannot_be_read(school: School, ada: Client) -> None:
+    answer = ada.post(address(school), {"names": "ID,E-mail\n1,x@y.example"})
+    assert "ID,E-mail" in answer.content.decode()
+
+
+def test_a_name_in_the_preview_is_never_markup(school: School, ada: Client) -> None:
+    text = looked_at(ada, school, "<script>alert(1)</script> Li\n<img src=x> May")
+    assert "<script>alert" not in text
+    assert "<img src=x>" not in text
+
+
+def sends_100_megabytes(path: str) -> tuple[list[MutableMapping[str, Any]], int]:
+    """What is answered, and how much was taken before that."""
+    taken, sent, before_the_answer = 0, [], 0
+
+    async def receive() -> MutableMapping[str, Any]:
+        nonlocal taken
+        taken += 1
+        return {"type": "http.request", "body": b"x" * 65_536, "more_body": taken < 1_600}
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        nonlocal before_the_answer
+        before_the_answer = before_the_answer or taken * 65_536
+        sent.append(message)
+
+    run_apart(asgi.application({"type": "http", "method": "POST", "path": path}, receive, send))
+    assert taken == 1_600, "a browser that is cut off shows an error of its own"
+    return sent, before_the_answer
+
+
+@pytest.mark.once
+def test_a_hundred_megabytes_are_refused_early_and_kindly() -> None:
+    """100 MB: the server answers after the first, and drops what still comes."""
+    sent, taken = sends_100_megabytes("/classes/1/roster")
+    headers = dict(sent[0]["headers"])
+    assert sent[0]["status"] == 413
+    assert taken < 1_200_000
+    assert headers[b"content-type"] == b"text/html; charset=utf-8"
+    assert b"default-src 'self'" in headers[b"content-security-policy"]
+    page = sent[1]["body"].decode()
+    assert "That was too much at once." in page
+    assert "css/base.css" in page
+    assert sent[-1].get("more_body", False) is False
+
+
+@pytest.mark.once
+def test_a_program_that_sends_too_much_is_told_in_json() -> None:
+    sent, _ = sends_100_megabytes("/api/tables")
+    assert sent[0]["status"] == 413
+    assert dict(sent[0]["headers"])[b"content-type"] == b"application/json"
+    assert json.loads(sent[1]["body"])["code"] == "too-much"
+
+
+@pytest.mark.once
+def test_whoever_stops_sending_gets_the_answer_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """curl does: it sees a refusal, sends no more, and waits for the end of it."""
+    monkeypatch.setattr(asgi, "SECONDS_TO_DROP", 0.01)
+    chunks, sent = [b"x" * 600_000] * 2, []
+
+    async def receive() -> MutableMapping[str, Any]:
+        if not chunks:
+            await asyncio.Event().wait()
+        return {"type": "http.request", "body": chunks.pop(), "more_body": True}
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": "POST", "path": "/api/tables"}
+    run_apart(asgi.application(scope, receive, send))
+    assert [message.get("more_body", False) for message in sent] == [False, True, False]

@@ -1,0 +1,156 @@
+"""Delete account: with the password; a class that they alone teach is named, and goes only if that is ticked."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from pytest_django import Settings
+
+from classrooms.models import Classroom, Erasure, User
+from classrooms.privacy import erasing
+from classrooms.refusals import Refused
+from classrooms.teachers import actions, selectors
+from classrooms.visitors import Visitor
+from games import actions as playing
+from games.models import Seat, Table
+from tests.classrooms.test_teachers import PASSWORD, is_in
+from tests.world import BOB, FOX, ROBIN, School, a_class, a_teacher, assert_replays, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _quick(settings: Settings) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    cache.clear()
+
+
+def with_password(teacher: User) -> Client:
+    teacher.set_password(PASSWORD)
+    teacher.save()
+    EmailAddress.objects.create(user=teacher, email=teacher.email, verified=True, primary=True)
+    return signed_in(teacher)
+
+
+def test_it_takes_the_password() -> None:
+    school = School()
+    client = with_password(school.carl)
+    for typed in ("", "a wrong guess"):
+        assert client.post("/accounts/delete/", {"password": typed}).status_code == 200
+    assert User.objects.filter(pk=school.carl.pk).exists()
+    assert client.post("/accounts/delete/", {"password": PASSWORD})["Location"] == "/"
+    assert not User.objects.filter(pk=school.carl.pk).exists()
+    assert not EmailAddress.objects.exists()
+    assert not is_in(client)
+
+
+def test_a_class_that_others_teach_stays_with_them() -> None:
+    school = School()
+    client = with_password(school.carl)
+    page = client.get("/accounts/delete/").content
+    assert b"These classes stay" in page
+    assert b"Foxes" in page
+    client.post("/accounts/delete/", {"password": PASSWORD})
+    assert list(school.foxes.teachings.values_list("teacher", flat=True)) == [school.ada.pk]
+    assert school.foxes.students.count() == 2
+
+
+def test_a_class_that_nobody_else_teaches_is_named_and_ticked() -> None:
+    school = School()
+    client = with_password(school.otto)
+    page = client.get("/accounts/delete/").content
+    assert b"These classes only you teach" in page
+    assert b"Hares" in page
+    assert b"Foxes" not in page
+    assert client.post("/accounts/delete/", {"password": PASSWORD}).status_code == 200
+    assert User.objects.filter(pk=school.otto.pk).exists()
+    answer = client.post("/accounts/delete/", {"password": PASSWORD, "with_classes": "on"})
+    assert answer.status_code == 302
+    for order in Erasure.objects.filter(done_at=None):
+        erasing.erase(order.pk)
+    assert not Classroom.objects.filter(pk=school.hares.pk).exists()
+    assert not User.objects.filter(pk__in=[school.otto.pk, school.zoe.user_id]).exists()
+    assert Classroom.objects.filter(pk=school.foxes.pk).exists()
+
+
+def test_an_archived_class_is_named_as_well() -> None:
+    """Nobody could restore or erase it, or take it along, once its only teacher has gone."""
+    school = School()
+    Classroom.objects.filter(pk=school.hares.pk).update(archived_at=school.hares.created_at)
+    assert b"archived" in with_password(school.otto).get("/accounts/delete/").content
+    assert list(selectors.classes_taught_alone(school.otto)) == [school.hares]
+
+
+def test_nothing_goes_if_the_classes_were_forgotten() -> None:
+    school = School()
+    with pytest.raises(Refused):
+        actions.delete_account(school.otto, with_classes=False)
+    assert User.objects.filter(pk=school.otto.pk).exists()
+    assert school.hares.teachings.exists()
+
+
+def test_handed_on_is_not_alone() -> None:
+    school = School()
+    school.hares.teachings.create(teacher=school.ada)
+    a_class("Owls", school.otto)
+    assert [classroom.name for classroom in selectors.classes_taught_alone(school.otto)] == ["Owls"]
+    assert [classroom.name for classroom in selectors.classes_taught_with_others(school.otto)] == ["Hares"]
+
+
+def test_games_played_alone_go_and_games_with_others_lose_the_name() -> None:
+    ada = School().ada
+    visitor = Visitor(user=ada)
+    alone = playing.open_table(visitor, "dice-words", options={}, people=[ROBIN])
+    shared = playing.open_table(visitor, "dice-words", options={}, people=[ROBIN], invite=True)
+    playing.sit(shared, BOB, FOX)
+    playing.begin(shared)
+    actions.delete_account(ada, with_classes=False)
+    assert not Table.objects.filter(pk=alone.pk).exists()
+    assert Seat.objects.filter(table=shared).count() == 2
+    assert not Seat.objects.filter(table=shared, name=ROBIN.name).exists()
+    assert_replays(shared)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_go_at_the_same_moment_leave_no_class_behind() -> None:
+    """Each would count on the other: one of them is the last, and is asked what shall become of the class."""
+    for number in range(8):
+        teachers = [a_teacher(f"{name}{number}") for name in ("Ada", "Carl")]
+        classroom = a_class(f"Foxes {number}", *teachers)
+        with ThreadPoolExecutor(2) as pool:
+            gone = list(pool.map(partial(goes, threading.Barrier(2)), teachers))
+        assert sorted(gone) == [False, True]
+        assert classroom.teachings.count() == 1
+
+
+def goes(together: threading.Barrier, teacher: User) -> bool:
+    try:
+        together.wait()
+        actions.delete_account(teacher, with_classes=False)
+    except Refused:
+        return False
+    finally:
+        connection.close()
+    return True
+
+
+def test_whoever_turns_out_to_be_the_last_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The colleague goes between the page's look and the deed."""
+    school = School()
+    client = with_password(school.ada)
+    hold = actions._hold_classes_of
+
+    def hold_too_late(teacher: User) -> None:
+        hold(teacher)
+        school.foxes.teachings.filter(teacher=school.carl).delete()
+
+    monkeypatch.setattr(actions, "_hold_classes_of", hold_too_late)
+    page = client.post("/accounts/delete/", {"password": PASSWORD}, follow=True).content
+    assert b"Say what shall become of the classes" in page
+    assert User.objects.filter(pk=school.ada.pk).exists()
+    assert school.foxes.teachings.filter(teacher=school.ada).exists()

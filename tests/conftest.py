@@ -1,0 +1,26 @@
+"""What every test may ask for. The cast is in tests/world.py."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+# Playwright's loop runs in the test's own thread; the database there is used by the test alone.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+HERE = Path(__file__).parent
+# What no database and no broker can change: rules, words, how pages look, and the boards of single games, which all
+# come to the server through the same doors as Dice Words. One run of these is enough.
+ONCE = ("engines", "words")
+BOARDS = ("test_bookworm.py", "test_ice_pack.py", "test_scrabbicle.py", "test_alphabet_dice.py")
+LOOKS = ("test_every_page.py", "test_wall.py")
+# What takes longest begins first, so that no process of a run is left alone with it at the end.
+LONGEST = ("faults", "browser")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: [item.path.parent.name != folder for folder in LONGEST])
+    for item in items:
+        path = item.path.relative_to(HERE)
+        if path.parts[0] in ONCE or path.name in (*BOARDS, *LOOKS) or path.name.endswith("_pages.py"):
+            item.add_marker(pytest.mark.once)

@@ -1,0 +1,80 @@
+"""What every game promises of its clock: rules/README.md, "The contract"."""
+
+from typing import Any
+
+from games.engines import HOST, Context, IllegalMove, SeededDice
+
+from .contract import Untouchable, every_variant, positions, viewers
+from .playout import SHELF, Playout
+from .variants import Variant
+from .well_formed import example
+
+
+@every_variant
+def test_waking_early_changes_nothing_and_waking_twice_changes_nothing_more(variant: Variant) -> None:
+    game = variant.game
+    for table in positions(variant):
+        bell = game.wake_at(table.state)
+        if bell is None:
+            assert game.wake(table.state, table.ctx().at(1e12)) == table.state
+            continue
+        early = Context(Untouchable(), SHELF, bell - 0.001)
+        assert game.wake(table.state, early) == table.state
+        woken = game.wake(table.state, table.ctx().at(bell))
+        assert woken != table.state
+        following = game.wake_at(woken)
+        assert following is None or following > bell
+        assert game.wake(woken, Context(Untouchable(), SHELF, bell)) == woken
+
+
+@every_variant
+def test_looking_late_is_the_same_as_looking_often(variant: Variant) -> None:
+    game = variant.game
+    for table in positions(variant, 25):
+        at_once = game.wake(table.state, Context(SeededDice(3), SHELF, table.now + 3_000))
+        step_by_step, dice = table.state, SeededDice(3)
+        while (bell := game.wake_at(step_by_step)) is not None and bell <= table.now + 3_000:
+            step_by_step = game.wake(step_by_step, Context(dice, SHELF, bell))
+        assert at_once == step_by_step
+
+
+@every_variant
+def test_a_late_action_is_judged_on_the_woken_state(variant: Variant) -> None:
+    game = variant.game
+    for number, table in enumerate(positions(variant, 40)):
+        bell = game.wake_at(table.state)
+        if bell is None or number % 4:
+            continue
+        for who in [*table.ids, HOST]:
+            for form in game.action_forms.values():
+                action = example(form, table.chance)
+                late = _outcome(table, who, action, bell, wake_first=False)
+                assert late == _outcome(table, who, action, bell, wake_first=True)
+
+
+def _outcome(table: Playout, who: str, action: Any, now: float, *, wake_first: bool) -> Any:
+    # The same dice from the start, because waking may roll some.
+    ctx = Context(SeededDice(3), SHELF, now)
+    state = table.game.wake(table.state, ctx) if wake_first else table.state
+    try:
+        return table.game.act(state, who, action, ctx)
+    except IllegalMove as refused:
+        return refused.code, refused.message
+
+
+@every_variant
+def test_postponing_moves_every_running_deadline(variant: Variant) -> None:
+    game = variant.game
+    for table in positions(variant):
+        later, bell = game.postpone(table.state, 12.5), game.wake_at(table.state)
+        assert game.apply(table.state, {"type": "postponed", "seconds": 12.5}) == later
+        assert game.postpone(table.state, 0) == table.state
+        if bell is None:
+            assert later == table.state
+            continue
+        assert game.wake_at(later) == bell + 12.5
+        assert game.wake(later, Context(Untouchable(), SHELF, bell)) == later
+        for viewer in viewers(table):
+            old, new = game.view(table.state, viewer), game.view(later, viewer)
+            assert {**old, "deadline": None} == {**new, "deadline": None}
+            assert new["deadline"] in (old["deadline"], old["deadline"] + 12.5)

@@ -1,0 +1,93 @@
+"""Computer players "object now and then when a word is on no list", also out of turn and to a round's last word."""
+
+from typing import Any
+
+import pytest
+
+from games import actions, selectors
+from games.actions.hand import hand_on
+from games.engines import GAMES, Context, SeededDice
+from games.models import Table
+from games.words.categories import cards
+from tests.games.clockwork import later
+from tests.world import ANN, ROBIN, At, assert_replays, fresh, key
+
+pytestmark = pytest.mark.django_db
+GAME = GAMES["bookworm"]
+
+
+def table_with(people: int) -> Table:
+    """People at Ann's screen and a computer player, which is the Bookworm: Ann begins. They vote on words."""
+    options = {"think_seconds": 120, "objection_seconds": 30, "judge": "vote", "first": f"p{people + 1}"}
+    table = actions.open_table(
+        ANN, "bookworm", options=options, people=[ROBIN] * people, computers=[5], seed="doubts"
+    )
+    does(table, {"type": "choose", "category": 0})
+    return table
+
+
+def does(table: Table, action: dict[str, Any]) -> None:
+    """Whoever is on turn does it, also the computer player: its words are the test's."""
+    with hand_on(table.pk) as hand:
+        hand.act(on_turn(table), action, key=key())
+
+
+def on_turn(table: Table) -> str:
+    [player] = At(table, "p1").view["turn"]
+    return str(player)
+
+
+def taking(table: Table, word: str) -> dict[str, Any]:
+    """The first die of the middle, with a word that begins right."""
+    view = At(table, on_turn(table)).view
+    die = next(one for one in view["dice"] if one["at"] == "display")
+    return {"type": "name", "word": f"{die['face'][0]}{word}", "die": die["id"]}
+
+
+def doubted(table: Table) -> dict[str, Any]:
+    """A word on no list that the computer player will not believe."""
+    row, ctx = fresh(table), Context(SeededDice(1), frozenset(), 0.0)
+    for number in range(100):
+        action = taking(table, f"zzq{number}")
+        after = GAME.act(selectors.state_of(row), on_turn(table), action, ctx)
+        if GAME.interrupting(after, row.computers):
+            return action
+    raise AssertionError("It believes everything.")
+
+
+def think(table: Table, seconds: float) -> dict[str, Any]:
+    """Long enough for a computer player, and too short for any clock."""
+    with later(seconds):
+        actions.wake(table.pk)
+        return At(table, "p1").view
+
+
+def test_it_objects_to_the_word_that_ends_a_round() -> None:
+    table = table_with(people=1)
+    for number in range(6):
+        does(table, taking(table, f"word{number}"))
+    assert on_turn(table) == "p1"
+    does(table, doubted(table))
+    assert At(table, "p1").view["phase"] == "objection"
+    assert think(table, 8)["objection"]["by"] == "p2"
+    view = think(table, 16)
+    assert (view["phase"], view["turn"], view["verdict"]["stands"]) == ("play", ["p1"], False)
+    assert_replays(table)
+
+
+def test_it_objects_out_of_turn() -> None:
+    table = table_with(people=2)
+    does(table, doubted(table))
+    assert on_turn(table) == "p2"
+    assert think(table, 8)["objection"]["by"] == "p3"
+    assert_replays(table)
+
+
+def test_it_lets_a_listed_word_end_the_round() -> None:
+    table = table_with(people=1)
+    for number in range(6):
+        does(table, taking(table, f"word{number}"))
+    action = taking(table, "")
+    card = selectors.state_of(fresh(table)).card
+    does(table, {**action, "word": cards()[card][0].starting_with(action["word"])[0]})
+    assert think(table, 8)["phase"] == "objection"

@@ -1,0 +1,66 @@
+"""Setting up a table of Bookworm: 2 to 6 at one table, who judges, and who is the first Bookworm."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.engines import GAMES
+from games.forms import SetUpForm
+from games.models import Table
+
+GAME = GAMES["bookworm"]
+NOBODY = "Nobody sits there. Please pick another player."
+
+
+def table_for(**answers: str) -> dict[str, Any]:
+    form = SetUpForm(GAME, answers)
+    assert form.is_valid(), form.errors
+    return form.table()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("count", range(2, 7))
+def test_2_to_6_pass_one_tablet_round(client: Client, count: int) -> None:
+    client.post("/play/bookworm/", {"mode": "screen", "screens": str(count)})
+    table = Table.objects.get()
+    assert table.seats.count() == count
+    page = client.get(f"/tables/{table.code}/").content.decode()
+    chooser = GAME.view(GAME.load(table.snapshot or {}), None)["turn"][0]
+    name = table.seats.get(number=int(chooser[1:])).name
+    assert f"{name}, choose a category" in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("count", range(1, 6))
+def test_one_person_with_up_to_five_computer_players(client: Client, count: int) -> None:
+    """ "judge: list (one person with computer players, or homework)" """
+    client.post("/play/bookworm/", {"mode": "computers", "computers": str(count)})
+    table = Table.objects.get()
+    assert (table.seats.count(), len(table.computers)) == (count + 1, count)
+    assert table.options["judge"] == "list"
+
+
+def test_the_first_game_is_without_the_special_die() -> None:
+    """ "the rules advise first games without it" """
+    assert table_for()["options"]["special_die"] is False
+
+
+def test_the_first_bookworm_is_drawn_by_lot_or_chosen() -> None:
+    assert table_for(mode="screen")["options"]["first"] is None
+    assert table_for(mode="screen", screens="4", option_first="p4")["options"]["first"] == "p4"
+    assert table_for(mode="computers", computers="1", option_first="p2")["options"]["first"] == "p2"
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        {"mode": "screen", "screens": "3", "option_first": "p4"},
+        {"mode": "computers", "computers": "1", "option_first": "p3"},
+        {"mode": "link", "option_first": "p3"},
+    ],
+)
+def test_the_first_bookworm_has_to_sit_there(answers: dict[str, str]) -> None:
+    """By a link at least two will come, and nobody knows of a third."""
+    assert SetUpForm(GAME, answers).errors == {"option_first": [NOBODY]}
+    assert SetUpForm(GAME, {**answers, "option_first": "p2"}).is_valid()

@@ -1,0 +1,63 @@
+"""A student's own page is called over a stream: "they find it on their page at once"."""
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import Client
+
+from games import actions
+from games.live.hub import hub
+from games.live.rooms import home_of
+from tests.apart import run_apart
+from tests.games.test_live import Page, server
+from tests.world import ANN, School, client_of, signed_in
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def set_for_ben(school: School) -> None:
+    party = actions.Party(students=[school.ben])
+    actions.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+
+
+def test_only_whom_it_is_for_is_called() -> None:
+    school = School()
+    clients = {name: signed_in(getattr(school, name).user) for name in ("ben", "cleo")}
+
+    async def test() -> None:
+        async with server():
+            ben, cleo = [await Page(client, "/events/me").open() for client in clients.values()]
+            assert (await ben.next("still"))["version"] == 0
+            assert (await cleo.next("still"))["version"] == 0
+            await sync_to_async(set_for_ben)(school)
+            assert (await ben.next())["version"] > 0
+            assert cleo.chunks.empty()
+            await ben.close()
+            await cleo.close()
+
+    run_apart(test())
+
+
+def test_a_page_that_missed_the_call_is_told_when_it_comes_back() -> None:
+    school = School()
+    client = signed_in(school.ben.user)
+    set_for_ben(school)
+
+    async def test() -> None:
+        async with server():
+            late = await Page(client, "/events/me?after=0").open()
+            assert (await late.next())["version"] == hub.versions[home_of(school.ben.user_id)] > 0
+            await late.close()
+
+    run_apart(test())
+
+
+def test_whoever_is_no_student_has_no_such_stream() -> None:
+    school = School()
+    clients = [Client(), client_of(ANN), signed_in(school.ada)]
+
+    async def test() -> None:
+        async with server():
+            for client in clients:
+                assert (await Page(client, "/events/me").open()).status == 404
+
+    run_apart(test())

@@ -1,0 +1,394 @@
+"""First use of a class: "a teacher starts any game for chosen students (supports per child, seats by hand or at
+random); they find it on their page at once and play at their own screens; the teacher can look on, pause, add time,
+end; the class keeps the results"."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.db import connection, transaction
+from django.http import Http404
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from classrooms.classes.actions.holding import lock
+from classrooms.models import Teaching
+from classrooms.visitors import Visitor
+from games import access, actions, seating, selectors
+from games.engines import GAMES, IllegalSetup
+from games.live.rooms import home_of, latest
+from games.models import Event, Seat, Table
+from tests.world import ANN, ROBIN, At, School, assert_replays, client_of, fresh, into_play, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+def both(school: School, game: str = "dice-words", **chosen: Any) -> Table:
+    """Ada sets one table for Ben and Cleo."""
+    party = actions.Party(students=[school.ben, school.cleo])
+    options = chosen.pop("options", {})
+    [table] = actions.set_tables(school.ada, school.foxes, game, parties=[party], options=options, **chosen)
+    return fresh(table)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_teacher_starts_any_game_for_chosen_students(game: str) -> None:
+    school = School()
+    table = both(school, game)
+    assert (table.status, table.classroom, table.is_set) == ("playing", school.foxes, True)
+    assert [seat.user for seat in table.seats.all()] == [school.ben.user, school.cleo.user]
+    assert [seat.name for seat in table.seats.all()] == [school.ben.shown_name, school.cleo.shown_name]
+    assert_replays(table)
+
+
+def test_a_whole_class_sits_down_with_one_question_for_all_accounts() -> None:
+    school = School()
+    party = actions.Party(students=list(school.foxes.students.all()))
+    with CaptureQueriesContext(connection) as asked:
+        actions.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+    accounts = [query for query in asked if 'FROM "classrooms_user"' in query["sql"]]
+    assert len(accounts) == 1
+
+
+def test_all_tables_open_or_none_does() -> None:
+    school = School()
+    alone = [actions.Party(students=[school.ben]), actions.Party(students=[school.cleo])]
+    with pytest.raises(actions.Refused, match="Somebody else"):
+        actions.set_tables(
+            school.ada,
+            school.foxes,
+            "bookworm",
+            parties=[actions.Party(students=[school.ben], computers=[1]), alone[1]],
+            options={},
+        )
+    assert not Table.objects.exists()
+    tables = actions.set_tables(school.ada, school.foxes, "dice-words", parties=alone, options={})
+    assert len({table.sitting for table in tables}) == 1
+
+
+def test_each_child_has_their_own_supports() -> None:
+    school = School()
+    party = actions.Party(
+        students=[school.ben, school.cleo], supports={school.ben.pk: {"head_start": True}}, computers=[2]
+    )
+    [table] = actions.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+    assert [seat.supports for seat in table.seats.all()] == [{"head_start": True}, {}, {}]
+    assert table.computers == {"p3": 2}
+
+
+def test_supports_that_the_game_does_not_have_open_nothing() -> None:
+    school = School()
+    party = actions.Party(students=[school.ben], supports={school.ben.pk: {"wings": True}})
+    with pytest.raises(IllegalSetup):
+        actions.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+    assert not Table.objects.exists()
+
+
+def test_a_child_is_at_one_running_table_of_the_class_at_a_time() -> None:
+    school = School()
+    first = both(school)
+    with pytest.raises(actions.Refused, match=r"Ben B\., Cleo C\. are still playing"):
+        both(school)
+    second = both(school, ending_others=True)
+    assert fresh(first).status == "over"
+    assert second.status == "playing"
+    assert_replays(first)
+
+
+def test_nobody_plays_in_a_class_that_is_archived() -> None:
+    school = School()
+    school.foxes.archived_at = timezone.now()
+    school.foxes.save()
+    with pytest.raises(actions.Refused, match="archived"):
+        both(school)
+    assert not Table.objects.exists()
+
+
+def test_whoever_is_not_in_the_class_gets_no_seat() -> None:
+    school = School()
+    with pytest.raises(actions.Refused, match="not in this class"):
+        actions.set_tables(
+            school.ada,
+            school.foxes,
+            "dice-words",
+            parties=[actions.Party(students=[school.ben, school.zoe])],
+            options={},
+        )
+    assert not Table.objects.exists()
+
+
+def test_a_race_has_the_same_dice_at_every_table() -> None:
+    school = School()
+    parties = [actions.Party(students=[student]) for student in (school.ben, school.cleo)]
+    first, second = actions.set_tables(
+        school.ada, school.foxes, "ice-pack", parties=parties, options={}, same_dice=True
+    )
+    boards = [At(table, "p1").view["board"] for table in (first, second)]
+    assert boards[0] == boards[1]
+
+
+def test_where_two_share_a_clock_more_time_for_one_is_more_time_for_both() -> None:
+    school = School()
+    party = actions.Party(students=[school.ben, school.cleo], supports={school.cleo.pk: {"extra_time": 1.5}})
+    [table] = actions.set_tables(school.ada, school.foxes, "ice-pack", parties=[party], options={})
+    assert table.options["seconds"] == 900
+
+
+# Who may do what there
+
+
+def test_every_teacher_of_the_class_is_host_and_nobody_else() -> None:
+    """Co-teachers have equal rights; others' things answer 404."""
+    school = School()
+    table = both(school)
+    for teacher in (school.ada, school.carl):
+        assert access.table_for_host(Visitor(user=teacher), table.code) == table
+    for stranger in (Visitor(user=school.otto), Visitor(user=school.zoe.user), ANN):
+        with pytest.raises(Http404):
+            access.table_for_viewer(stranger, table.code)
+
+
+def test_a_teacher_who_has_left_the_class_is_host_there_no_more() -> None:
+    school = School()
+    table = both(school)
+    Teaching.objects.get(teacher=school.ada, classroom=school.foxes).delete()
+    with pytest.raises(Http404):
+        access.table_for_viewer(Visitor(user=school.ada), table.code)
+
+
+def test_a_student_plays_at_their_own_seat_only() -> None:
+    school = School()
+    table = both(school)
+    visitor = Visitor(user=school.ben.user)
+    assert access.seat_for_player(visitor, table.code, "p1").name == "Ben B."
+    with pytest.raises(PermissionDenied):
+        access.seat_for_player(visitor, table.code, "p2")
+    with pytest.raises(PermissionDenied):
+        access.table_for_host(visitor, table.code)
+
+
+def test_a_classmate_without_a_seat_finds_no_table() -> None:
+    school = School()
+    party = actions.Party(students=[school.ben])
+    [table] = actions.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+    with pytest.raises(Http404):
+        access.table_for_viewer(Visitor(user=school.cleo.user), table.code)
+
+
+def test_a_table_opened_by_a_student_belongs_to_the_class() -> None:
+    """A table opened in a class belongs to it."""
+    school = School()
+    person = actions.person_of(school.ben, {})
+    table = actions.open_table(Visitor(user=school.ben.user), "dice-words", options={}, people=[person])
+    assert (table.classroom, table.is_set) == (school.foxes, False)
+    assert access.is_host(Visitor(user=school.carl), table)
+    assert access.is_host(Visitor(user=school.ben.user), table)
+
+
+def test_a_class_keeps_its_games_when_the_teacher_who_set_them_has_gone() -> None:
+    school = School()
+    table = both(school)
+    school.ada.delete()
+    Table.objects.update(changed_at=0)
+    actions.tidy()
+    assert fresh(table).opened_by is None
+    assert access.is_host(Visitor(user=school.carl), fresh(table))
+
+
+def test_games_of_an_account_that_is_gone_go_with_it() -> None:
+    school = School()
+    actions.open_table(
+        Visitor(user=school.otto), "dice-words", options={}, people=[actions.Person(name="Kind Robin")]
+    )
+    school.otto.delete()
+    actions.tidy()
+    assert not Table.objects.exists()
+
+
+# Ending, and going on
+
+
+def test_a_teacher_ends_a_game_and_the_class_keeps_what_was_scored() -> None:
+    school = School()
+    table = into_play(both(school))
+    before = selectors.state_of(table)
+    actions.end(table)
+    ended = fresh(table)
+    assert (ended.status, ended.due_at, ended.paused_at) == ("over", None, None)
+    assert selectors.state_of(ended) == before
+    assert ended.events.filter(kind=Event.Kind.TABLE, body__type="ended").count() == 1
+    assert_replays(table)
+    actions.end(table)
+    assert fresh(table).version == ended.version
+    with pytest.raises(actions.NotPlaying):
+        At(table, "p1").does("roll")
+
+
+def test_a_paused_game_can_be_ended() -> None:
+    table = into_play(both(School()))
+    actions.pause(table)
+    actions.end(table)
+    assert fresh(table).paused_at is None
+    assert_replays(table)
+
+
+def test_all_tables_of_the_class_can_be_told_the_same() -> None:
+    """What one of them is told in vain, because it is over, does not hold up the others."""
+    school = School()
+    parties = [actions.Party(students=[student]) for student in (school.ben, school.cleo)]
+    tables = actions.set_tables(school.ada, school.foxes, "dice-words", parties=parties, options={})
+    actions.end(tables[0])
+    actions.for_all(tables, "pause")
+    assert [fresh(table).paused_at is not None for table in tables] == [False, True]
+    actions.for_all(tables, "resume")
+    actions.for_all(tables, "end")
+    assert {fresh(table).status for table in tables} == {"over"}
+    for table in tables:
+        assert_replays(table)
+
+
+def test_play_again_takes_the_whole_table_along() -> None:
+    school = School()
+    old = both(school, options={"rounds": 2}, hints="one")
+    with pytest.raises(actions.Refused, match="Finish this game first"):
+        actions.play_again(old)
+    actions.end(old)
+    new = actions.play_again(old)
+    assert actions.play_again(old) == new
+    assert fresh(new).status == "playing"
+    assert [seat.user for seat in new.seats.all()] == [school.ben.user, school.cleo.user]
+    assert (new.options, new.hints, new.classroom) == (old.options, old.hints, old.classroom)
+    assert fresh(old).followed_by == new
+    assert_replays(old)
+    assert_replays(new)
+
+
+def test_nobody_is_taken_along_who_plays_elsewhere_meanwhile() -> None:
+    school = School()
+    old = both(school)
+    both(school, ending_others=True)
+    with pytest.raises(actions.Refused, match="at another table"):
+        actions.play_again(old)
+    assert fresh(old).followed_by is None
+
+
+def test_a_student_s_page_is_called_when_a_game_is_set_and_when_it_ends(
+    django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They find it on their page at once."""
+    from games.live.bus import bus
+
+    called: list[str] = []
+    monkeypatch.setattr(bus, "publish", lambda notice: called.append(notice.table))
+    school = School()
+    with django_capture_on_commit_callbacks(execute=True):
+        table = both(school)
+    homes = {home_of(school.ben.user_id), home_of(school.cleo.user_id)}
+    assert homes <= set(called)
+    called.clear()
+    with django_capture_on_commit_callbacks(execute=True):
+        actions.end(table)
+    assert homes <= set(called)
+
+
+def test_a_student_s_page_that_missed_the_call_learns_of_it_from_the_database() -> None:
+    school = School()
+    home = home_of(school.ben.user_id)
+    assert latest([home]) == {home: 0}
+    table = both(school)
+    assert latest([home, table.code]) == {home: int(table.changed_at), table.code: table.version}
+
+
+# How they are spread
+
+
+@pytest.mark.parametrize(
+    ("count", "wanted", "game", "sizes"),
+    [
+        (28, 4, "dice-words", [4] * 7),
+        (27, 4, "dice-words", [4] * 6 + [3]),
+        (100, 40, "dice-words", [34, 33, 33]),
+        (7, 6, "bookworm", [4, 3]),
+        (3, 2, "bookworm", [3]),
+        (1, 4, "bookworm", [1]),
+        (5, 2, "ice-pack", [2, 2, 1]),
+        (3, 9, "ice-pack", [2, 1]),
+    ],
+)
+def test_tables_have_the_size_that_fits_the_game(
+    count: int, wanted: int, game: str, sizes: list[int]
+) -> None:
+    assert seating.sizes(count, wanted, GAMES[game].players) == sizes
+
+
+def test_computer_players_fill_up_or_make_it_possible() -> None:
+    room = GAMES["bookworm"].players
+    assert seating.computers_for(1, 4, room, fill=False) == 1
+    assert seating.computers_for(3, 4, room, fill=True) == 1
+    assert seating.computers_for(4, 4, room, fill=True) == 0
+
+
+def test_a_child_starts_with_what_their_band_and_accommodations_say() -> None:
+    """Starting band low/middle/high per student, accommodations (extra time…)."""
+    assert seating.supports_for("dice-words", band="middle", extra_time=0) == {}
+    assert seating.supports_for("dice-words", band="high", extra_time=25) == {"extra_time": 1.25}
+    assert seating.supports_for("bookworm", band="low", extra_time=100) == {"extra_time": 2.0}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("band", ["low", "middle", "high"])
+def test_every_game_takes_what_a_child_starts_with(game: str, band: str) -> None:
+    GAMES[game].check_supports(seating.supports_for(game, band=band, extra_time=50))
+    GAMES[game].check_options(seating.without_timer(game, {}))
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="there is one writer at a time")
+@pytest.mark.django_db(transaction=True)
+def test_children_play_by_themselves_while_a_teacher_sets_tables() -> None:
+    """Whoever holds the class does not hold up those who only belong to it, nor are two left waiting for each other."""
+    school = School()
+
+    def bens_game() -> str:
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("SET lock_timeout = '3s'")
+            return actions.play_alone(school.ben, "dice-words").status
+        finally:
+            connection.close()
+
+    with transaction.atomic(), ThreadPoolExecutor(1) as ben:
+        lock(school.foxes)
+        assert ben.submit(bens_game).result() == "playing"
+
+
+# Seats
+
+
+def test_an_invitation_to_a_table_of_a_class_leads_nobody_there_from_outside() -> None:
+    """Others' things answer 404."""
+    school = School()
+    ben = Visitor(user=school.ben.user)
+    table = actions.open_table(ben, "dice-words", options={}, people=[ROBIN], invite=True)
+    for member in (school.cleo.user, school.ada, school.carl):
+        assert access.table_by_invite(Visitor(user=member), table.invite) == table
+    for other in (client_of(ANN), signed_in(school.zoe.user), signed_in(school.otto)):
+        assert other.get(f"/join/{table.invite}/").status_code == 404
+        body = {"name": "Wise Fox"}
+        seats = f"/api/invites/{table.invite}/seats"
+        assert other.post(seats, body, content_type="application/json").status_code == 404
+
+
+def test_a_host_gives_a_seat_free_and_the_others_move_up() -> None:
+    people = [actions.Person(name=name) for name in ("Kind Robin", "Wise Fox", "Calm Hare")]
+    table = actions.open_table(ANN, "dice-words", options={}, people=people, computers=[3], invite=True)
+    actions.unseat(table, "p2")
+    table = fresh(table)
+    assert [seat.name for seat in Seat.objects.filter(table=table)][:2] == ["Kind Robin", "Calm Hare"]
+    assert table.computers == {"p3": 3}
+    with pytest.raises(actions.Refused, match="own seat"):
+        actions.unseat(table, "p1")
+    actions.begin(table)
+    with pytest.raises(actions.Refused, match="begun"):
+        actions.unseat(table, "p2")
+    assert_replays(table)

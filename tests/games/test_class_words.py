@@ -1,0 +1,172 @@
+"""A class's own words: "A teacher can add words for a class and block words, with a reason that the child sees"."""
+
+from typing import Any
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from classrooms.visitors import Visitor
+from games import actions
+from games.actions.class_words import MOST_WORDS, add_words, block_words, remove_word
+from games.editions import words_at, words_for
+from games.engines import GAMES, IllegalMove
+from games.models import ClassWord, Edition, Table
+from games.words import lexicon
+from tests.world import ROBIN, At, School, assert_replays, fresh, into_play
+
+pytestmark = pytest.mark.django_db
+SEED = "the same dice for every table of this file"
+
+
+def bens_table(school: School, **options: Any) -> Table:
+    """Ben plays alone, and the same dice fall whenever he does."""
+    visitor = Visitor(user=school.ben.user)
+    table = actions.open_table(
+        visitor,
+        "dice-words",
+        options={"judging": "coach", **options},
+        people=[ROBIN],
+        seed=SEED,
+        hints="free",
+    )
+    into_play(table)
+    At(table, "p1").does("roll")
+    return fresh(table)
+
+
+def dice_of(table: Table) -> list[str]:
+    dice: list[str] = At(table, "p1").view["me"]["dice"]
+    return dice
+
+
+def a_new_word(school: School) -> tuple[str, list[int]]:
+    """Letters that Ben's dice will show and that are no word, with the dice that spell them."""
+    dice = dice_of(bens_table(school))
+    plain = [place for place, face in enumerate(dice) if len(face) == 1 and face.isalpha()]
+    for third in plain[2:]:
+        places = [plain[0], plain[1], third]
+        word = "".join(dice[place] for place in places)
+        if word not in lexicon() and not lexicon().is_refused(word):
+            return word, places
+    raise AssertionError("Please take another seed.")
+
+
+def a_known_word(school: School) -> tuple[str, list[int]]:
+    dice = dice_of(bens_table(school))
+    letters = "".join(face for face in dice if len(face) == 1 and face.isalpha())
+    word = lexicon().fitting(letters)[0]
+    places: list[int] = []
+    for letter in word:
+        places.append(next(i for i, face in enumerate(dice) if face == letter and i not in places))
+    return word, places
+
+
+def test_an_added_word_counts_in_the_class_from_the_next_game_on() -> None:
+    school = School()
+    word, places = a_new_word(school)
+    running = bens_table(school)
+    add_words(school.foxes, school.ada, word.lower())
+    with pytest.raises(IllegalMove, match="not in our dictionary"):
+        At(running, "p1").does("word", dice=places, letters=word)
+    table = bens_table(school)
+    At(table, "p1").does("word", dice=places, letters=word)
+    At(table, "p1").does("done")
+    assert At(table, "p1").view["results"]["p1"]["valid"]
+    assert_replays(table)
+    assert_replays(running)
+
+
+def test_a_blocked_word_is_refused_with_the_reason_that_the_teacher_gave() -> None:
+    school = School()
+    word, places = a_known_word(school)
+    block_words(school.foxes, school.ada, word, "We looked at this one on Monday. Find another!")
+    table = bens_table(school)
+    with pytest.raises(IllegalMove, match="We looked at this one on Monday"):
+        At(table, "p1").does("word", dice=places, letters=word)
+    assert_replays(table)
+
+
+def test_a_table_keeps_the_words_that_held_when_it_began() -> None:
+    school = School()
+    word, places = a_known_word(school)
+    block_words(school.foxes, school.ada, word, "Not today.")
+    table = bens_table(school)
+    remove_word(ClassWord.objects.get())
+    with pytest.raises(IllegalMove, match="Not today"):
+        At(table, "p1").does("word", dice=places, letters=word)
+    assert word in words_at(bens_table(school))
+    assert word not in words_at(fresh(table))
+    assert_replays(table)
+
+
+def test_hints_best_words_and_computer_players_know_the_class_s_words() -> None:
+    school = School()
+    word, _ = a_known_word(school)
+    block_words(school.foxes, school.ada, word, "")
+    table = bens_table(school)
+    words = words_at(table)
+    assert word not in {play["word"] for play in best_plays(table)}
+    assert not words.may_suggest(word)
+    add_words(school.foxes, school.ada, "zzz")
+    assert "ZZZ" in words_at(bens_table(school)).fitting("ZZZ", tier=1)
+
+
+def best_plays(table: Table) -> list[dict[str, Any]]:
+    from games.actions.hand import Hand
+
+    hand = Hand(table, now=table.changed_at)
+    return GAMES[table.game].best(hand.state, "p1", hand.context())
+
+
+def test_other_classes_and_guests_have_the_common_words() -> None:
+    school = School()
+    add_words(school.foxes, school.ada, "zzz")
+    assert "ZZZ" in words_for(Visitor(user=school.ben.user))
+    for elsewhere in (Visitor(user=school.zoe.user), Visitor(user=school.ada), Visitor(guest="a" * 32)):
+        assert "ZZZ" not in words_for(elsewhere)
+
+
+def test_one_edition_serves_all_tables_that_began_with_the_same_words() -> None:
+    school = School()
+    assert bens_table(school).words is None
+    add_words(school.foxes, school.ada, "zzz")
+    first, second = bens_table(school), bens_table(school)
+    assert first.words == second.words == Edition.objects.get()
+
+
+def test_every_word_that_was_typed_is_answered() -> None:
+    """Many at once, in any usual shape; what cannot be taken is said, word by word."""
+    school = School()
+    told = add_words(school.foxes, school.ada, "zzz, Minibeastie;cat\n naïve 12 zzz " + "a" * 16)
+    assert told.taken == ["ZZZ", "MINIBEASTIE"]
+    assert told.known == ["CAT"]
+    assert told.unreadable == ["naïve", "12", "a" * 16]
+    assert list(school.foxes.words.values_list("word", flat=True)) == ["MINIBEASTIE", "ZZZ"]
+
+
+def test_a_word_that_is_not_for_school_cannot_be_added() -> None:
+    school = School()
+    refused = min(lexicon()._refused)
+    assert add_words(school.foxes, school.ada, refused).unfit == [refused]
+    assert not school.foxes.words.exists()
+
+
+def test_adding_a_blocked_word_lets_it_count_again() -> None:
+    school = School()
+    block_words(school.foxes, school.ada, "cat zzz", "")
+    assert add_words(school.foxes, school.ada, "cat zzz").taken == ["CAT", "ZZZ"]
+    assert [(word.word, word.kind) for word in school.foxes.words.all()] == [("ZZZ", "add")]
+
+
+def test_a_class_has_room_for_so_many_words_and_no_more(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    school = School()
+    letters = "BCDFGHJKLMNPQRSTVWXZ"
+    many = [f"{a}{b}{c}" for a in letters for b in letters for c in letters][: MOST_WORDS + 20]
+    with pytest.raises(actions.Refused, match="Remove some first"), django_assert_num_queries(0):
+        block_words(school.foxes, school.ada, " ".join(many), "")
+    block_words(school.foxes, school.ada, " ".join(many[:MOST_WORDS]), "")
+    with pytest.raises(actions.Refused, match="Remove some first"):
+        block_words(school.foxes, school.ada, many[-1], "")
+    assert school.foxes.words.count() == MOST_WORDS

@@ -1,0 +1,142 @@
+"""Hints are a table's option: none, one a round, or as many as one likes."""
+
+from typing import Any
+
+import pytest
+
+from games import actions
+from games.engines import GAMES, Context, SeededDice
+from games.models import Seat, Table
+from games.selectors import state_of
+from games.words import lexicon
+from tests.world import ANN, BOB, ROBIN, At, assert_replays, client_of, fresh, into_play
+
+pytestmark = pytest.mark.django_db
+
+
+def table_with(hints: str) -> Table:
+    table = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], hints=hints)
+    into_play(table)
+    At(table, "p1").does("roll")
+    return table
+
+
+def ask(table: Table) -> str:
+    return actions.hint(Seat.objects.get(table=table))
+
+
+def test_a_hint_says_how_long_and_how_it_begins_but_not_the_word() -> None:
+    table = table_with("free")
+    faces = At(table, "p1").view["me"]["dice"]
+    said = ask(table)
+    words = lexicon().fitting("".join(faces).replace("?", ""), faces.count("?"))
+    told = [word for word in words if word in said.upper().replace(".", " ").split() and len(word) > 5]
+    assert said.startswith("There is a ")
+    assert told == []
+    assert_replays(table)
+
+
+def test_one_a_round_is_one_a_round() -> None:
+    table = table_with("one")
+    ask(table)
+    with pytest.raises(actions.Refused) as refused:
+        ask(table)
+    assert refused.value.code == "no-hint"
+    At(table, "p1").does("done")
+    At(table, "p1").does("next")
+    into_play(table)
+    At(table, "p1").does("roll")
+    ask(table)
+    assert_replays(table)
+
+
+def test_without_hints_there_are_none() -> None:
+    table = table_with("off")
+    with pytest.raises(actions.Refused):
+        ask(table)
+    assert "hint" not in client_of(ANN).get(f"/api/tables/{table.code}").json()["may"]
+
+
+def test_before_there_is_anything_to_see_a_hint_is_not_used_up() -> None:
+    table = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], hints="one")
+    into_play(table)
+    with pytest.raises(actions.Refused) as refused:
+        ask(table)
+    assert refused.value.code == "nothing-to-hint"
+    At(table, "p1").does("roll")
+    ask(table)
+
+
+def test_a_hint_does_not_disturb_anybodys_move() -> None:
+    table = table_with("one")
+    version = fresh(table).version
+    ask(table)
+    At(table, "p1").sends({"type": "done"}, version=version, key="a-key-of-ones-own")
+
+
+def test_nobody_gets_anothers_hint() -> None:
+    table = table_with("one")
+    client = client_of(BOB)
+    answer = client.post(f"/api/tables/{table.code}/hints", {"seat": "p1"}, content_type="application/json")
+    assert answer.status_code == 404
+
+
+# Where no word is looked for
+
+
+def packing(seed: str) -> Table:
+    """Ann plays Ice Pack alone, with a hint for the whole game."""
+    return actions.open_table(ANN, "ice-pack", options={}, people=[ROBIN], hints="one", seed=seed)
+
+
+def test_a_roll_is_nothing_to_hint_at_and_uses_no_hint_up() -> None:
+    table = packing("any")
+    with pytest.raises(actions.Refused) as refused:
+        ask(table)
+    assert refused.value.code == "nothing-to-hint"
+    assert refused.value.message == "Nothing brings points right now. Go on, then ask again."
+    assert "hint" in client_of(ANN).get(f"/api/tables/{table.code}").json()["may"]
+
+
+@pytest.mark.parametrize(("worth", "said"), [(0, None), (1, "1 point."), (3, "3 points.")])
+def test_a_hint_says_what_can_be_had_and_never_that_nothing_can(worth: int, said: str | None) -> None:
+    """The first of many secrets whose first roll brings as much as the test wants."""
+    for number in range(200):
+        table = packing(f"worth {number}")
+        At(table, "p1").does("roll")
+        if best(table)["score"] == worth:
+            break
+        table.delete()
+    if said is None:
+        with pytest.raises(actions.Refused, match="Nothing brings points"):
+            ask(table)
+    else:
+        assert ask(table) == f"There is something to be had for {said}"
+    assert_replays(table)
+
+
+def best(table: Table) -> dict[str, Any]:
+    found: dict[str, Any] = GAMES["ice-pack"].best(
+        state_of(fresh(table)), "p1", Context(SeededDice(1), frozenset(), 0.0)
+    )[0]
+    return found
+
+
+# Where there is no word to be found
+
+
+def test_whoever_cannot_make_a_word_is_told_to_swap() -> None:
+    """The first of many secrets whose first rack has no word of the length that was rolled."""
+    scrabbicle = GAMES["scrabbicle"]
+    for number in range(200):
+        table = actions.open_table(
+            ANN, "scrabbicle", options={}, people=[ROBIN, ROBIN], hints="one", seed=f"rack {number}"
+        )
+        seat = At(table, next(iter(At(table, "p1").view["turn"])))
+        seat.does("roll")
+        context = Context(SeededDice(1), lexicon(), 0.0)
+        if not scrabbicle.best(state_of(fresh(table)), seat.player, context):
+            break
+        table.delete()
+    with pytest.raises(actions.Refused, match="Swap some tiles"):
+        actions.hint(Seat.objects.get(table=table, number=int(seat.player[1:])))

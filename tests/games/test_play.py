@@ -1,0 +1,124 @@
+"""actions.play: one move, exactly once, on the version it was made on."""
+
+import pytest
+
+from games import actions
+from games.engines import IllegalMove
+from games.models import Event, Table
+from tests.games.clockwork import later
+from tests.world import ANN, ROBIN, At, alone, assert_replays, fresh, into_play, key, starter, together
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_move_is_appended_to_the_log_and_the_snapshot_follows() -> None:
+    table = into_play(alone())
+    played = At(table, "p1").does("roll")
+    assert played.version == fresh(table).version
+    assert len(played.view["me"]["dice"]) == 7
+    assert_replays(table)
+
+
+def test_the_same_key_counts_once_and_gets_the_same_answer() -> None:
+    table = into_play(alone())
+    once = key()
+    first = At(table, "p1").sends({"type": "roll"}, version=table.version, key=once)
+    At(table, "p1").does("reroll", dice=[0, 1])
+    again = At(table, "p1").sends({"type": "roll"}, version=table.version, key=once)
+    assert again == first
+    assert Event.objects.filter(table=table, body__type="rolled").count() == 1
+    assert_replays(table)
+
+
+def test_a_key_is_its_owners_alone() -> None:
+    """Bob gets his own dice, not Ann's answer, when he happens upon her key."""
+    table = into_play(together())
+    once = key()
+    anns = At(table, "p1").sends({"type": "roll"}, version=table.version, key=once)
+    bobs = At(table, "p2").sends({"type": "roll"}, version=table.version, key=once)
+    assert bobs.version == anns.version + 1
+    assert bobs.view["me"]["dice"] != anns.view["me"]["dice"]
+    assert_replays(table)
+
+
+def test_an_old_key_on_another_move_is_refused() -> None:
+    """Whoever sends a new move with a used key gets neither a second move nor another's answer."""
+    table = into_play(alone())
+    once = key()
+    played = At(table, "p1").sends({"type": "roll"}, version=table.version, key=once)
+    with pytest.raises(actions.Refused) as refused:
+        At(table, "p1").sends({"type": "reroll", "dice": [0]}, version=played.version, key=once)
+    assert refused.value.code == "key-used"
+    assert fresh(table).version == played.version
+    assert_replays(table)
+
+
+def test_players_who_play_at_once_do_not_disturb_each_other() -> None:
+    table = into_play(together())
+    At(table, "p1").does("roll")
+    At(table, "p2").sends({"type": "roll"}, version=table.version, key=key())
+    assert_replays(table)
+
+
+def test_a_move_on_dice_that_have_changed_is_stale() -> None:
+    """Two tabs of one player: the second lays a word on dice that the first has rolled again."""
+    table = into_play(alone())
+    seen = At(table, "p1").does("roll").version
+    At(table, "p1").does("reroll", dice=[0])
+    with pytest.raises(actions.Stale):
+        At(table, "p1").sends({"type": "done"}, version=seen, key=key())
+
+
+def test_a_version_from_the_future_is_stale() -> None:
+    table = into_play(alone())
+    with pytest.raises(actions.Stale):
+        At(table, "p1").sends({"type": "roll"}, version=table.version + 1, key=key())
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    table = into_play(alone())
+    with pytest.raises(IllegalMove):
+        At(table, "p1").does("reroll", dice=[0])
+    assert fresh(table).version == table.version
+    assert_replays(table)
+
+
+def test_a_late_move_is_judged_on_the_woken_table_and_the_round_stays_closed() -> None:
+    table = into_play(alone(round_seconds=20))
+    At(table, "p1").does("roll")
+    past = fresh(table)
+    with later(21), pytest.raises((IllegalMove, actions.Stale)):
+        At(table, "p1").sends({"type": "done"}, version=past.version, key=key())
+    assert At(table, "p1").view["phase"] == "scores"
+    assert_replays(table)
+
+
+def test_nobody_moves_before_the_game_has_begun() -> None:
+    table = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
+    with pytest.raises(actions.NotPlaying):
+        At(table, "p1").sends({"type": "roll_targets"}, version=0, key=key())
+
+
+def test_the_dice_come_from_the_tables_secret() -> None:
+    """Same seed, same game; another seed, another game: nothing else decides what is rolled."""
+    first, second = alone(), alone()
+    Table.objects.filter(pk=second.pk).update(seed=fresh(first).seed)
+    third = alone()
+    rolled = []
+    for table in (first, second, third):
+        into_play(table)
+        rolled.append(At(table, "p1").does("roll").view["me"]["dice"])
+    assert rolled[0] == rolled[1] != rolled[2]
+
+
+def test_a_whole_game_ends_and_replays() -> None:
+    table = alone(rounds=2)
+    for _ in range(2):
+        into_play(table)
+        At(table, "p1").does("roll")
+        At(table, "p1").does("done")
+        if fresh(table).status == Table.Status.PLAYING:
+            starter(table).does("next")
+    assert fresh(table).status == Table.Status.OVER
+    assert fresh(table).due_at is None
+    assert_replays(table)

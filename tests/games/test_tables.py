@@ -1,0 +1,155 @@
+"""Opening a table, sitting down, beginning."""
+
+import pytest
+
+from classrooms.visitors import Visitor
+from games import actions
+from games.engines import IllegalSetup
+from games.models import Table
+from tests.games.clockwork import later
+from tests.world import ANN, BOB, EVE, FOX, ROBIN, alone, assert_replays, client_of, fresh
+
+pytestmark = pytest.mark.django_db
+
+
+def lobby() -> Table:
+    return actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
+
+
+def test_a_table_without_invitations_begins_at_once() -> None:
+    table = alone(rounds=3)
+    assert fresh(table).status == Table.Status.PLAYING
+    assert fresh(table).invite == ""
+    assert_replays(table)
+
+
+def test_a_table_with_invitations_waits_for_its_opener() -> None:
+    table = lobby()
+    assert fresh(table).status == Table.Status.LOBBY
+    actions.sit(table, BOB, FOX)
+    actions.begin(table)
+    assert fresh(table).status == Table.Status.PLAYING
+    assert_replays(table)
+
+
+@pytest.mark.parametrize(
+    ("host", "warned"),
+    [("localhost:8000", True), ("127.0.0.1", True), ("[::1]:8000", True), ("dice.lan:8000", False)],
+)
+def test_whoever_invites_by_an_address_of_this_machine_only_is_warned(host: str, warned: bool) -> None:
+    table = lobby()
+    page = client_of(ANN).get(f"/tables/{table.code}/", headers={"host": host}).content.decode()
+    assert ("works on this computer only" in page) == warned
+    assert f"http://{host}/join/{table.invite}/" in page
+    assert '<div class="qr" role="img" aria-label="QR code that opens this table’s door"><svg ' in page
+
+
+@pytest.mark.parametrize("options", [{"rounds": 0}, {"rounds": "5"}, {"nonsense": 1}, {"judging": "mood"}])
+@pytest.mark.parametrize("invite", [False, True])
+def test_what_the_rules_do_not_allow_opens_nothing(options: dict[str, object], invite: bool) -> None:
+    with pytest.raises(IllegalSetup):
+        actions.open_table(ANN, "dice-words", options=options, people=[ROBIN], invite=invite)
+    assert not Table.objects.exists()
+
+
+def test_whoever_sits_already_keeps_their_seat() -> None:
+    table = lobby()
+    assert actions.sit(table, BOB, FOX) == actions.sit(table, BOB, ROBIN)
+    assert table.seats.count() == 2
+
+
+def test_nobody_sits_down_once_the_game_has_begun() -> None:
+    table = lobby()
+    actions.begin(table)
+    with pytest.raises(actions.Refused) as refused:
+        actions.sit(table, BOB, FOX)
+    assert refused.value.code == "begun"
+    assert table.seats.count() == 1
+
+
+def test_a_full_table_is_full() -> None:
+    table = lobby()
+    for number in range(39):
+        actions.sit(table, Visitor(guest=f"{number:032d}"), FOX)
+    with pytest.raises(actions.Refused) as refused:
+        actions.sit(table, EVE, FOX)
+    assert refused.value.code == "full"
+
+
+def test_two_of_one_name_are_told_apart() -> None:
+    table = lobby()
+    actions.sit(table, BOB, ROBIN)
+    actions.sit(table, EVE, ROBIN)
+    assert list(table.seats.values_list("name", flat=True)) == ["Kind Robin", "Kind Robin 2", "Kind Robin 3"]
+
+
+def test_computer_players_have_names_and_levels() -> None:
+    table = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], computers=[1, 5])
+    assert fresh(table).computers == {"p2": 1, "p3": 5}
+    assert len(set(table.seats.values_list("name", flat=True))) == 3
+
+
+def test_one_visitor_cannot_open_tables_without_end() -> None:
+    for _ in range(40):
+        lobby()
+    with pytest.raises(actions.Refused):
+        lobby()
+    actions.open_table(EVE, "dice-words", options={}, people=[ROBIN])
+
+
+def test_guests_tables_go_after_a_week_and_not_before() -> None:
+    table = alone()
+    with later(6 * 86_400):
+        actions.tidy()
+        assert Table.objects.filter(pk=table.pk).exists()
+    with later(8 * 86_400):
+        actions.tidy()
+    assert not Table.objects.filter(pk=table.pk).exists()
+
+
+def test_the_demo_is_loaded_once_can_be_copied_and_removed() -> None:
+    tables = actions.load_demo()
+    assert {table.status for table in tables} == {Table.Status.PLAYING, Table.Status.OVER}
+    assert actions.load_demo() == []
+    for table in tables:
+        assert_replays(table)
+    copy = actions.copy_for(tables[0], BOB)
+    assert fresh(copy).seats.get(number=1).guest == BOB.guest
+    assert_replays(copy)
+    actions.remove_demo()
+    assert list(Table.objects.all()) == [copy]
+
+
+def test_only_demo_tables_can_be_copied() -> None:
+    with pytest.raises(Table.DoesNotExist):
+        actions.copy_for(alone(), EVE)
+
+
+@pytest.mark.parametrize("supports", [{"extra_time": "abc"}, {"note": "call me"}, {"side_b": "\u0000"}])
+def test_rule_cards_that_do_not_exist_are_refused_at_once(supports: dict[str, object]) -> None:
+    """Or one guest could leave words at a table, and nobody could begin."""
+    table = lobby()
+    with pytest.raises(IllegalSetup):
+        actions.sit(table, BOB, actions.Person(name="Wise Fox", supports=supports))
+    assert table.seats.count() == 1
+
+
+def test_too_many_at_once_open_nothing() -> None:
+    with pytest.raises(IllegalSetup):
+        actions.open_table(ANN, "dice-words", options={}, people=[ROBIN] * 41, invite=True)
+    assert not Table.objects.exists()
+
+
+def test_whoever_comes_too_late_is_told_before_they_choose_a_name() -> None:
+    table = lobby()
+    actions.begin(table)
+    page = client_of(BOB).get(f"/join/{table.invite}/").content.decode()
+    assert "This table has begun" in page
+    assert "Join in</button>" not in page
+
+
+def test_whoever_scans_again_is_back_at_their_seat() -> None:
+    table = lobby()
+    actions.sit(table, BOB, FOX)
+    answer = client_of(BOB).get(f"/join/{table.invite}/")
+    assert answer["Location"] == f"/tables/{table.code}/"

@@ -1,0 +1,78 @@
+"""A guest at a running Diceroom, over HTTP like a browser: cookies, the CSRF token, JSON in and out."""
+
+import http.client
+import http.cookiejar
+import json
+import re
+import urllib.error
+import urllib.request
+import uuid
+from typing import Any
+
+
+class Guest:
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.cookies = http.cookiejar.CookieJar()
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
+        page = self.opener.open(f"{url}/play/dice-words/", timeout=10).read().decode()
+        found = re.search(r'name="csrf" content="(\w+)"', page)
+        assert found is not None
+        self.token = found[1]
+        self.code = ""
+
+    def open_table(self, **changed: Any) -> dict[str, Any]:
+        body = {"game": "dice-words", "options": {}, "people": [{"name": "Kind Robin"}]} | changed
+        status, table = self.post("/api/tables", body)
+        assert status == 201, table
+        self.code = table["code"]
+        return dict(table)
+
+    def join(self, invite: str) -> dict[str, Any]:
+        status, table = self.post(f"/api/invites/{invite}/seats", {"name": "Wise Fox"})
+        assert status == 201, table
+        self.code = table["code"]
+        return dict(table)
+
+    def table(self, seat: str = "") -> dict[str, Any]:
+        status, table = self.get(f"/api/tables/{self.code}?seat={seat}")
+        assert status == 200, table
+        return dict(table)
+
+    def move(
+        self, kind: str, *, seat: str = "p1", version: int | None = None, key: str = "", **rest: Any
+    ) -> Any:
+        """Status and answer of one move. Without a version, the one that the table has now."""
+        version = self.table()["version"] if version is None else version
+        body = {
+            "seat": seat,
+            "version": version,
+            "key": key or uuid.uuid4().hex,
+            "action": {"type": kind, **rest},
+        }
+        return self.post(f"/api/tables/{self.code}/moves", body)
+
+    def into_play(self) -> dict[str, Any]:
+        self.move("roll_targets")
+        self.move("go")
+        return self.table()
+
+    def stream(self, after: int = 0) -> Any:
+        return self.opener.open(f"{self.url}/events/{self.code}?after={after}", timeout=30)
+
+    def get(self, path: str) -> tuple[int, Any]:
+        return self._answer(urllib.request.Request(self.url + path))
+
+    def post(self, path: str, body: Any = None) -> tuple[int, Any]:
+        headers = {"Content-Type": "application/json", "X-CSRFToken": self.token, "Referer": self.url + "/"}
+        return self._answer(urllib.request.Request(self.url + path, json.dumps(body or {}).encode(), headers))
+
+    def _answer(self, request: urllib.request.Request) -> tuple[int, Any]:
+        """Status 0: nobody answered, so nobody knows whether it counted."""
+        try:
+            with self.opener.open(request, timeout=10) as answer:
+                return answer.status, json.load(answer)
+        except urllib.error.HTTPError as error:
+            return error.code, json.loads(error.read() or b"null")
+        except (OSError, ValueError, http.client.HTTPException):
+            return 0, None

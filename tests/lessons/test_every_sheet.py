@@ -1,0 +1,37 @@
+"""What holds for the score sheet of every game, because it is registered."""
+
+from typing import Any
+
+import pytest
+
+from games.engines import GAMES
+from lessons.printables import PRINTABLES, BadOptions, Record
+from lessons.printables.score_sheet import Fill, ScoreSheet
+
+SHEETS: list[ScoreSheet[Any]] = [one for one in PRINTABLES.values() if isinstance(one, ScoreSheet)]
+every_sheet = pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.slug)
+
+
+def test_every_game_has_one() -> None:
+    assert sorted(sheet.game for sheet in SHEETS) == sorted(GAMES)
+
+
+@every_sheet
+@pytest.mark.parametrize("fill", [Fill.NAMED, Fill.FILLED])
+def test_names_and_scores_need_a_table_of_this_game_with_somebody_at_it(
+    sheet: ScoreSheet[Any], fill: Fill
+) -> None:
+    other = next(game for game in GAMES if game != sheet.game)
+    wanted = sheet.options(fill=fill)
+    with pytest.raises(BadOptions, match="come from a table"):
+        sheet.data(wanted)
+    with pytest.raises(BadOptions, match="Nobody sits"):
+        sheet.data(wanted, Record(game=sheet.game))
+    with pytest.raises(BadOptions, match="another game"):
+        sheet.data(wanted, Record(game=other))
+
+
+@every_sheet
+def test_before_a_game_names_are_suggested_and_after_it_all_of_it(sheet: ScoreSheet[Any]) -> None:
+    assert sheet.suggested(begun=False) == {"fill": Fill.NAMED}
+    assert sheet.suggested(begun=True) == {"fill": Fill.FILLED}

@@ -1,0 +1,205 @@
+"""Real processes for tests: Diceroom as a school runs it (embedded) or as a district does (scaled), whichever the
+environment says. It can be stopped, killed and started again, and keeps its data between."""
+
+import atexit
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import psycopg
+import psycopg.sql
+
+ROOT = Path(__file__).resolve().parent.parent
+SCALED = bool(os.environ.get("REDIS_URL"))
+SQLITE = "diceroom.sqlite3"
+READY_WITHIN = 30.0
+OURS = {"DJANGO_ALLOW_ASYNC_UNSAFE", "PYTEST_CURRENT_TEST", "DJANGO_SETTINGS_MODULE"}
+
+
+def ordinary_environment() -> dict[str, str]:
+    """The environment without what only a test process has."""
+    return {name: value for name, value in os.environ.items() if name not in OURS}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def manage(*words: str, env: dict[str, str]) -> str:
+    """What a command of ours prints."""
+    command = [sys.executable, "manage.py", *words]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+class Diceroom:
+    """All processes of one running Diceroom, on data of its own."""
+
+    def __init__(self, folder: Path, *, webs: int = 1, **env: str) -> None:
+        self.folder = folder
+        self.ports = [free_port() for _ in range(webs if SCALED else 1)]
+        self.env = ordinary_environment() | {"DATA_DIR": str(folder)} | env
+        self.processes: dict[str, subprocess.Popen[bytes]] = {}
+        if SCALED:
+            self._own_redis()
+            self.env["DATABASE_URL"] = new_database(f"diceroom_{self.ports[0]}", like=migrated())
+        else:
+            shutil.copy(Path(migrated()) / SQLITE, folder)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.ports[0]}"
+
+    @property
+    def urls(self) -> list[str]:
+        return [f"http://127.0.0.1:{port}" for port in self.ports]
+
+    # Starting and stopping
+
+    def start(self) -> "Diceroom":
+        for name in self.parts:
+            self.start_part(name)
+        self.wait_until_ready()
+        return self
+
+    @property
+    def parts(self) -> list[str]:
+        webs = [f"web{number}" for number in range(len(self.ports))]
+        return [*webs, "worker", "clock"] if SCALED else webs
+
+    def start_part(self, name: str) -> None:
+        log = (self.folder / f"{name}.log").open("ab")
+        self.processes[name] = subprocess.Popen(
+            [sys.executable, *self._command(name)],
+            cwd=ROOT,
+            env=self.env,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+
+    def _command(self, name: str) -> list[str]:
+        if name.startswith("web"):
+            return ["manage.py", "serve", "--port", str(self.ports[int(name[3:])])]
+        if name == "clock":
+            schedule = str(self.folder / "beat")
+            return ["-m", "celery", "-A", "config", "beat", "-l", "WARNING", "-s", schedule, "--pidfile", ""]
+        queues = ["-Q", "tables,printing", "-c", "2", "--without-gossip", "--without-mingle"]
+        return ["-m", "celery", "-A", "config", "worker", "-l", "WARNING", *queues]
+
+    def wait_until_ready(self) -> None:
+        for url in self.urls:
+            eventually(partial(is_healthy, url), READY_WITHIN)
+
+    def kill(self, *names: str) -> None:
+        """As a power cut would: no chance to tidy up. Without names, everything."""
+        for name in names or tuple(self.processes):
+            process = self.processes.pop(name)
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+    def stop(self) -> float:
+        """Asks everything to end, and says how long that took."""
+        began = time.monotonic()
+        for process in self.processes.values():
+            process.send_signal(signal.SIGINT if not SCALED else signal.SIGTERM)
+        for process in self.processes.values():
+            try:
+                process.wait(15)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+        self.processes.clear()
+        return time.monotonic() - began
+
+    # Looking inside
+
+    def manage(self, *words: str) -> str:
+        return manage(*words, env=self.env)
+
+    def ask(self, code: str) -> Any:
+        """Runs a piece of Python inside Diceroom and gives what it printed as JSON."""
+        return json.loads(self.manage("shell", "--no-imports", "-c", code).strip().splitlines()[-1])
+
+    def log(self) -> str:
+        return "\n".join(path.read_text(errors="replace") for path in sorted(self.folder.glob("*.log")))
+
+    def _own_redis(self) -> None:
+        """A number of its own, so that runs do not meet."""
+        self.env["REDIS_URL"] = re.sub(r"/\d+$", f"/{1 + self.ports[0] % 15}", os.environ["REDIS_URL"])
+
+
+# Databases. Migrating takes seconds, copying takes none: each process of a test run migrates once.
+
+
+@cache
+def migrated() -> str:
+    """An empty database to copy: the folder that it lies in, or its name on the server."""
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    env = ordinary_environment() | {"DATA_DIR": folder}
+    name = f"diceroom_empty_{os.getpid()}"
+    if SCALED:
+        env["DATABASE_URL"] = new_database(name)
+    manage("migrate", "--verbosity", "0", env=env)
+    return name if SCALED else folder
+
+
+def new_database(name: str, *, like: str = "template1") -> str:
+    """Its address."""
+    made, model = psycopg.sql.Identifier(name), psycopg.sql.Identifier(like)
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
+        connection.execute(psycopg.sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(made, model))
+    return urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
+
+
+@contextmanager
+def running(folder: Path, *, webs: int = 1, **env: str) -> Iterator[Diceroom]:
+    diceroom = Diceroom(folder, webs=webs, **env)
+    try:
+        yield diceroom.start()
+    finally:
+        diceroom.kill()
+
+
+def is_healthy(url: str) -> bool:
+    return get_json(f"{url}/healthz") == (200, {"status": "ok"})
+
+
+def get_json(url: str) -> tuple[int, Any]:
+    try:
+        with urllib.request.urlopen(url, timeout=5) as answer:
+            return answer.status, json.load(answer)
+    except urllib.error.HTTPError as error:
+        return error.code, json.load(error)
+    except (OSError, ValueError):
+        return 0, None
+
+
+def eventually(is_so: Callable[[], bool], within: float = 10.0) -> None:
+    """Waits until it is so; fails if it never is."""
+    end = time.monotonic() + within
+    while time.monotonic() < end:
+        if is_so():
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"not so within {within:g} s")

@@ -1,0 +1,95 @@
+"""The documents say what is so: examples run, links lead somewhere, and no package or variable goes unexplained."""
+
+import doctest
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
+CODE = re.compile(r"```.*?```", re.DOTALL)
+PINNED = re.compile(r"^([\w.-]+)(?:\[.*\])?==", re.MULTILINE)
+ASKED = re.compile(r'(?:text|flag|number|words|one_of|time_zone|hosts|environ\.get)\(\s*"([A-Z_]+)"')
+
+
+def test_the_readme_runs() -> None:
+    tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried.attempted > 5
+    assert tried.failed == 0
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_lead_somewhere(document: Path) -> None:
+    text = CODE.sub("", document.read_text("utf-8"))
+    assert [link for link in LINK.findall(text) if not (document.parent / link).exists()] == []
+
+
+def quoted() -> list[tuple[str, str]]:
+    """Each piece of code among the models of style, with the text since the piece before it."""
+    parts = re.split(r"```python\n(.*?)```", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), flags=re.DOTALL)
+    return list(zip(parts[::2], parts[1::2], strict=False))
+
+
+def stripped(code: str) -> str:
+    return "\n".join(line.strip() for line in code.strip().splitlines())
+
+
+@pytest.mark.parametrize(("before", "code"), quoted())
+def test_quoted_code_stands_in_the_file_that_is_named(before: str, code: str) -> None:
+    named = re.findall(r"`([\w/]+\.py)`", before)
+    where = [
+        path
+        for path in named
+        if (ROOT / path).exists() and stripped(code) in stripped((ROOT / path).read_text())
+    ]
+    assert where, named
+
+
+def test_the_tree_names_every_part_of_the_games() -> None:
+    tree = (ROOT / "ARCHITECTURE.md").read_text("utf-8").split("```")[1]
+    parts = {path.name for path in (ROOT / "games").glob("*.py")} | {
+        f"{path.parent.name}/" for path in (ROOT / "games").glob("*/__init__.py")
+    }
+    usual = {"__init__.py", "apps.py", "urls.py", "migrations/"}
+    assert parts - usual - set(re.findall(r"\w+(?:/|\.py)", tree)) == set()
+
+
+def test_every_decision_is_in_the_list() -> None:
+    decisions = ROOT / "docs" / "decisions"
+    listed = LINK.findall((decisions / "README.md").read_text("utf-8"))
+    assert sorted(listed) == sorted(path.name for path in decisions.glob("*.md") if path.name != "README.md")
+
+
+def packages() -> Iterator[str]:
+    for file in ROOT.glob("requirements*.txt"):
+        yield from PINNED.findall(file.read_text("utf-8"))
+
+
+def test_every_package_has_its_reason() -> None:
+    reasons = (ROOT / "docs" / "decisions" / "dependencies.md").read_text("utf-8")
+    given = re.findall(r"^\| `([\w.-]+)` \|", reasons, re.MULTILINE)
+    assert sorted(given) == sorted(packages())
+
+
+def variables() -> set[str]:
+    """What settings and server ask the environment for."""
+    asking = [*(ROOT / "config").glob("*.py"), *ROOT.glob("*/management/commands/*.py")]
+    return {name for path in asking for name in ASKED.findall(path.read_text("utf-8"))}
+
+
+def explained() -> set[str]:
+    operations = (ROOT / "docs" / "operations.md").read_text("utf-8")
+    return set(re.findall(r"^\| `([A-Z_]+)` \|", operations, re.MULTILINE))
+
+
+def test_every_variable_is_explained() -> None:
+    assert variables() - explained() == set()
+
+
+def test_containers_are_told_every_variable() -> None:
+    """Apart from those that are the image's own, and the one for developers."""
+    told = set(re.findall(r"^    ([A-Z_]+):", (ROOT / "compose.yaml").read_text("utf-8"), re.MULTILINE))
+    assert explained() - told == {"HOST", "PORT", "DATA_DIR", "DEBUG"}
