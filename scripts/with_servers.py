@@ -80,6 +80,9 @@ def redis() -> Iterator[str]:
                 "no",
                 "--dir",
                 name,
+                # One for each Diceroom that a test run starts, and for each of the run's own processes.
+                "--databases",
+                "1024",
             ],
             stdout=subprocess.DEVNULL,
         )

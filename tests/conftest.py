@@ -4,6 +4,9 @@ import os
 from pathlib import Path
 
 import pytest
+from django.conf import settings
+
+from tests.running import SCALED, redis_of_its_own
 
 # Playwright's loop runs in the test's own thread; the database there is used by the test alone.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -16,6 +19,13 @@ BOARDS = ("test_bookworm.py", "test_ice_pack.py", "test_scrabbicle.py", "test_al
 LOOKS = ("test_every_page.py", "test_wall.py")
 # What takes longest begins first, so that no process of a run is left alone with it at the end.
 LONGEST = ("faults", "browser")
+
+
+def pytest_configure() -> None:
+    """Each process of a run counts and forgets for itself, also where the counters lie in Redis."""
+    if SCALED:
+        settings.REDIS_URL = settings.CELERY_BROKER_URL = redis_of_its_own()
+        settings.CACHES["default"]["LOCATION"] = settings.REDIS_URL
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -4,7 +4,6 @@ environment says. It can be stopped, killed and started again, and keeps its dat
 import atexit
 import json
 import os
-import re
 import shutil
 import signal
 import socket
@@ -23,6 +22,7 @@ from urllib.parse import urlsplit
 
 import psycopg
 import psycopg.sql
+import redis
 
 ROOT = Path(__file__).resolve().parent.parent
 SCALED = bool(os.environ.get("REDIS_URL"))
@@ -59,7 +59,7 @@ class Diceroom:
         self.env = ordinary_environment() | {"DATA_DIR": str(folder)} | env
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
         if SCALED:
-            self._own_redis()
+            self.env["REDIS_URL"] = redis_of_its_own()
             self.env["DATABASE_URL"] = new_database(f"diceroom_{self.ports[0]}", like=migrated())
         else:
             shutil.copy(Path(migrated()) / SQLITE, folder)
@@ -143,9 +143,13 @@ class Diceroom:
     def log(self) -> str:
         return "\n".join(path.read_text(errors="replace") for path in sorted(self.folder.glob("*.log")))
 
-    def _own_redis(self) -> None:
-        """A number of its own, so that runs do not meet."""
-        self.env["REDIS_URL"] = re.sub(r"/\d+$", f"/{1 + self.ports[0] % 15}", os.environ["REDIS_URL"])
+
+def redis_of_its_own() -> str:
+    """An address that nobody else in this run is given. Who shares one hears another's tasks, and does nothing for
+    them, because the rows that they speak of lie in another database."""
+    shared = urlsplit(os.environ["REDIS_URL"])._replace(path="/0").geturl()
+    with redis.Redis.from_url(shared) as server:
+        return urlsplit(shared)._replace(path=f"/{server.incr('numbers-given')}").geturl()
 
 
 # Databases. Migrating takes seconds, copying takes none: each process of a test run migrates once.
