@@ -124,7 +124,7 @@ def _claimed(printout_id: int) -> Printout | None:
         claim = Printout.objects.filter(pk=printout_id, state=State.WAITING)
         if not claim.update(state=State.WORKING, tries=F("tries") + 1, begun_at=time.time(), progress=10):
             return None
-        return Printout.objects.select_related("table", "classroom").get(pk=printout_id)
+        return Printout.objects.select_related("table__classroom", "classroom").get(pk=printout_id)
 
 
 def _print(printout: Printout) -> None:

@@ -32,6 +32,7 @@ def record_of(table: Table) -> Record:
             )
             for seat in table.seats.all()
         ),
+        class_name=table.classroom.name if table.classroom else "",
         day=moment(table.opened_at).date(),
         log=tuple(log_of(table)),
     )

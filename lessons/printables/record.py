@@ -38,6 +38,8 @@ class Record:
     game: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
     seated: tuple[Seated, ...] = ()
+    # The class that the table belongs to, if it belongs to one.
+    class_name: str = ""
     day: date | None = None
     # The game's own log, from its first event on; empty while the lobby fills.
     log: tuple[Mapping[str, Any], ...] = ()

@@ -49,6 +49,13 @@ class ScoreSheet(Printable[Chosen]):
     def suggested(self, *, begun: bool) -> dict[str, Any]:
         return {"fill": Fill.FILLED if begun else Fill.NAMED}
 
+    def data(self, options: Chosen, record: Record | None = None) -> dict[str, Any]:
+        data = super().data(options, record)
+        # A blank sheet is copied for other classes, too.
+        if record is None or options.fill is Fill.BLANK:
+            return data
+        return data | {"class": printable_name(record.class_name)}
+
     def filename(self, options: Chosen, record: Record | None = None) -> str:
         if record is None or options.fill is Fill.BLANK:
             return "-".join([self.slug, *self.kind(options, record)]) + ".pdf"

@@ -9,14 +9,14 @@ import time_machine
 from celery import current_app
 from django.db import connection
 
-from games.actions import Refused, open_table
+from games.actions import Party, Refused, open_table, set_tables
 from games.live.rest import Rest
 from games.models import Table
 from lessons import actions, selectors, tasks
 from lessons.models import Printout
 from lessons.printables import PRINTABLES, PressJam, press
 from tests.lessons.paper import Paper
-from tests.world import ANN, BOB, FOX, ROBIN, At, alone, into_play, together
+from tests.world import ANN, BOB, FOX, ROBIN, At, School, alone, into_play, together
 
 pytestmark = pytest.mark.django_db
 SHEET = PRINTABLES["dice-words-sheet"]
@@ -153,6 +153,14 @@ def test_reading_a_table_takes_few_queries(django_assert_max_num_queries: Any) -
     table = together()
     with django_assert_max_num_queries(2):
         selectors.record_of(table)
+
+
+def test_the_sheets_of_a_class_table_say_which_class_it_is() -> None:
+    school = School()
+    party = Party(students=[school.ben, school.cleo])
+    [table] = set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+    for text in Paper(bytes(made(asked(table, fill="filled")).pdf or b"")).texts:
+        assert "Class Foxes" in text
 
 
 @pytest.fixture
