@@ -1,8 +1,10 @@
 """The only writer of printouts. The row is the truth; the task only knocks."""
 
+import json
 import logging
 import time
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Any
 
 from celery import current_app
@@ -17,7 +19,7 @@ from games.actions import Refused
 from games.live.rest import Rest
 from games.models import Table
 from lessons import selectors
-from lessons.models import Printout
+from lessons.models import IN_LINE, Printout
 from lessons.printables import PRINTABLES, BadOptions, Options, PressJam, Printable, Record
 from lessons.printables.press import PATIENCE_SECONDS
 
@@ -59,20 +61,25 @@ def ask_for(
 ) -> Printout:
     """Puts it in line. The same again while the first is not made yet (a double click) is the first."""
     owner = visitor.as_owner()
-    wish = {"printable": printable.slug, "options": options.stored(), "table": table}
-    wish |= class_set.stored() if class_set else {"classroom": None}
+    wanted = owner | {"printable": printable.slug, "options": options.stored(), "table": table}
+    wanted |= class_set.stored() if class_set else {}
+    wish, now = _key_of(wanted), time.time()
     with writing():
-        mine = Printout.objects.filter(**owner)
-        in_line = list(mine.filter(state__in=[State.WAITING, State.WORKING]).defer("pdf"))
-        for printout in in_line:
-            if all(getattr(printout, key) == value for key, value in wish.items()):
-                return printout
-        if len(in_line) >= MOST_IN_LINE:
+        in_line = Printout.objects.filter(**owner, state__in=IN_LINE).defer("pdf")
+        if in_line.exclude(wish=wish).count() >= MOST_IN_LINE:
             raise Refused("too-many-printouts", "You have many sheets in line. Wait until they are made.")
-        now = time.time()
-        printout = Printout.objects.create(**owner, **wish, asked_at=now, knocked_at=now)
-        transaction.on_commit(lambda: _knock(printout.pk))
+        printout, is_new = in_line.get_or_create(
+            wish=wish, defaults=wanted | {"asked_at": now, "knocked_at": now}
+        )
+        if is_new:
+            transaction.on_commit(lambda: _knock(printout.pk))
     return printout
+
+
+def _key_of(wanted: dict[str, Any]) -> str:
+    """The same for the same wish of the same visitor."""
+    told = json.dumps(wanted, sort_keys=True, default=lambda row: row.pk)
+    return blake2b(told.encode(), digest_size=16).hexdigest()
 
 
 def make(printout_id: int) -> None:

@@ -24,6 +24,7 @@ PRINTOUT = Kept(
         "entrance": "at which address they come in",
         "user": "who asked for it",
         "guest": "from which browser, if a guest did",
+        "wish": PLUMBING,
         "state": PLUMBING,
         "progress": PLUMBING,
         "tries": PLUMBING,

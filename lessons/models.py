@@ -6,6 +6,9 @@ from django.db import models
 from classrooms.models import Classroom
 from games.models import Table, new_code
 
+# Still to be made.
+IN_LINE = ("waiting", "working")
+
 
 class Printout(models.Model):
     class State(models.TextChoices):
@@ -25,6 +28,12 @@ class Printout(models.Model):
     entrance = models.CharField(max_length=200, blank=True, help_text="Where the class's children come in.")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True)
     guest = models.CharField(max_length=32, blank=True, editable=False)
+    wish = models.CharField(
+        max_length=32,
+        blank=True,
+        editable=False,
+        help_text="All of the above, as one key to know it again by.",
+    )
 
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     progress = models.PositiveSmallIntegerField(default=0, help_text="Per cent.")
@@ -42,6 +51,14 @@ class Printout(models.Model):
 
     class Meta:
         ordering = ["-asked_at"]
+        constraints = [
+            # Two clicks at the same moment see nothing of each other; the database does.
+            models.UniqueConstraint(
+                fields=["wish"],
+                condition=models.Q(state__in=IN_LINE) & ~models.Q(wish=""),
+                name="one_wish_in_line",
+            )
+        ]
         indexes = [models.Index(fields=["guest"]), models.Index(fields=["state"])]
 
     def __str__(self) -> str:
@@ -50,4 +67,4 @@ class Printout(models.Model):
     @property
     def is_settled(self) -> bool:
         """Nothing more will happen to it."""
-        return self.state in (self.State.READY, self.State.FAILED)
+        return self.state not in IN_LINE

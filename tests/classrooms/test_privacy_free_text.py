@@ -62,6 +62,7 @@ WRITERS = {
         "lessons.Printout.chosen",
         "lessons.Printout.entrance",
         "lessons.Printout.guest",
+        "lessons.Printout.wish",
         "lessons.Printout.trouble",
         "lessons.Printout.pdf",
         "lessons.Printout.filename",

@@ -2,12 +2,13 @@
 
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 import time_machine
 from celery import current_app
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 
 from games.actions import Party, Refused, open_table, set_tables
 from games.live.rest import Rest
@@ -69,6 +70,32 @@ def test_a_double_click_asks_once() -> None:
     assert asked() == asked()
     assert asked(rounds=6) != asked()
     assert Printout.objects.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_clicks_at_the_same_moment_ask_once(knocks: list[int]) -> None:
+    ready = threading.Barrier(8)
+
+    def click(_: int) -> Printout:
+        ready.wait()
+        try:
+            return asked()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as visitors:
+        [printout] = set(visitors.map(click, range(8)))
+    assert Printout.objects.count() == 1
+    assert knocks == [printout.pk]
+
+
+def test_the_database_holds_one_of_a_kind_in_line() -> None:
+    """However close together two processes ask for it."""
+    first = asked()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Printout.objects.create(printable=SHEET.slug, wish=first.wish, asked_at=first.asked_at)
+    made(first)
+    Printout.objects.create(printable=SHEET.slug, wish=first.wish, asked_at=first.asked_at)
 
 
 def test_the_same_again_after_it_is_ready_is_a_new_one() -> None:
