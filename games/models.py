@@ -1,4 +1,8 @@
-"""A table, who sits at it, and all that happened there. Times are seconds since 1970, as the engines count them."""
+"""A table, who sits at it, and all that happened there. Times are seconds since 1970, as the engines count them.
+
+A foreign key has no index of its own (`db_index=False`) where another index begins with it: each one is written at
+every move.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +47,7 @@ class Table(models.Model):
 
     # A table of a class: its teachers are hosts, and what happened here goes with the class.
     classroom = models.ForeignKey(
-        "classrooms.Classroom", models.CASCADE, null=True, blank=True, related_name="tables"
+        "classrooms.Classroom", models.CASCADE, null=True, blank=True, related_name="tables", db_index=False
     )
     is_set = models.BooleanField(default=False, help_text="A teacher has set it for the children at it.")
     sitting = models.CharField(
@@ -95,7 +99,7 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=64)
     figure = models.PositiveSmallIntegerField(default=1)
@@ -125,7 +129,7 @@ class Event(models.Model):
         CLOCK = "clock", "time given by the platform"
         TABLE = "table", "for the reader of the log: a pause, a hint"
 
-    table = models.ForeignKey(Table, models.CASCADE, related_name="events")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="events", db_index=False)
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=5, choices=Kind.choices)
     by = models.CharField(max_length=64, blank=True)
@@ -151,7 +155,9 @@ class ClassWord(models.Model):
         ADD = "add", "counts here"
         BLOCK = "block", "does not count here"
 
-    classroom = models.ForeignKey("classrooms.Classroom", models.CASCADE, related_name="words")
+    classroom = models.ForeignKey(
+        "classrooms.Classroom", models.CASCADE, related_name="words", db_index=False
+    )
     word = models.CharField(max_length=15)
     kind = models.CharField(max_length=5, choices=Kind.choices)
     reason = models.CharField(max_length=120, blank=True, help_text="What a child is told who plays it.")

@@ -1,6 +1,9 @@
 """Opening a table, sitting down, beginning."""
 
 import pytest
+from django.apps import apps
+from django.db import connection
+from django.db.models import Model
 
 from classrooms.visitors import Visitor
 from games import actions
@@ -153,3 +156,16 @@ def test_whoever_scans_again_is_back_at_their_seat() -> None:
     actions.sit(table, BOB, FOX)
     answer = client_of(BOB).get(f"/join/{table.invite}/")
     assert answer["Location"] == f"/tables/{table.code}/"
+
+
+@pytest.mark.parametrize(
+    "model", list(apps.get_app_config("games").get_models()), ids=lambda model: model.__name__
+)
+def test_no_index_is_the_beginning_of_another(model: type[Model]) -> None:
+    """It finds nothing that the longer one does not find, and is written at every move."""
+    with connection.cursor() as cursor:
+        found = connection.introspection.get_constraints(cursor, model._meta.db_table)
+    indexed = {tuple(one["columns"]) for one in found.values() if one["index"] or one["unique"]}
+    assert not {
+        short for short in indexed for long in indexed if short != long and long[: len(short)] == short
+    }
