@@ -5,10 +5,22 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from asgiref.sync import sync_to_async
+from django.db import connections
+
 Result = TypeVar("Result")
 
 
 def run_apart(work: Coroutine[Any, Any, Result]) -> Result:
     """In a thread of its own, because the browser tests' loop may be running in this one."""
     with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, work).result()
+        return pool.submit(asyncio.run, _and_tidy_up(work)).result()
+
+
+async def _and_tidy_up(work: Coroutine[Any, Any, Result]) -> Result:
+    try:
+        return await work
+    finally:
+        # What a coroutine asks of the database is done in one thread that lives as long as the process, and so would
+        # its connection: nobody could take the test's database away.
+        await sync_to_async(connections.close_all)()
