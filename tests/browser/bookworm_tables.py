@@ -3,10 +3,9 @@
 from functools import cache
 from typing import Any
 
-from games import actions
 from games.engines import GAMES, Context, Player, SeededDice
 from games.models import Table
-from tests.browser.laid import child, cookie_of, does, first_seed, lay, nearly_late, person, view, waiting
+from tests.browser.laid import at_two_screens, does, first_seed, lay, nearly_late, view, waiting
 
 GAME = GAMES["bookworm"]
 # So long that no test runs into a clock unless it wants to.
@@ -31,13 +30,14 @@ def laid_out() -> dict[str, Any]:
         "typing": played(table(people=2), words=1),
         "late": nearly_late(lambda: played(table(people=2), words=0), seconds=SECONDS_LEFT),
         "list": against_a_computer(),
-        "two": at_two_screens(),
+        # The second is the Bookworm and chooses; the first begins.
+        "two": at_two_screens("bookworm", "any", **CALM, first="p2"),
         "relay": played(table(people=2), words=0),
         "hasty": played(table(people=3), words=1),
         "early": played(table(people=2), words=0),
         "twins": played(table(people=2, seed=twin_seed()), words=0),
     }
-    return {"tables": waiting(laid), "cookies": [cookie_of(child(1)), cookie_of(child(2))]}
+    return waiting(laid)
 
 
 def table(*, people: int, seed: str = "any", **options: Any) -> Table:
@@ -81,17 +81,6 @@ def against_a_computer() -> Table:
     """The computer player has chosen, and the list judges."""
     laid = lay("bookworm", "any", computers=[1], **CALM, judge="list", first="p2")
     does(laid, "choose", category=0)
-    return laid
-
-
-def at_two_screens() -> Table:
-    """The second is the Bookworm and chooses; the first begins."""
-    options = {**CALM, "first": "p2"}
-    laid = actions.open_table(
-        child(1), "bookworm", options=options, people=[person(1)], invite=True, seed="any"
-    )
-    actions.sit(laid, child(2), person(2))
-    actions.begin(laid)
     return laid
 
 

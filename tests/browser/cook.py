@@ -12,7 +12,7 @@ from games.engines.alphabet_dice.crossword import Crossword
 from games.engines.alphabet_dice.solving import Find, Solver, Table
 from games.engines.alphabet_dice.vocabulary import vocabulary
 from games.words import lexicon
-from tests.browser.laying import is_one_word, opens
+from tests.browser.alphabet_dice_tables import is_one_word, opens
 
 PATIENCE = 15_000  # milliseconds
 

@@ -9,13 +9,12 @@ from games.models import Table
 from tests.browser.laid import (
     AGES_AGO,
     View,
+    at_two_screens,
     bots_play,
     child,
-    cookie_of,
     first_seed,
     lay,
     nearly_late,
-    person,
     waiting,
 )
 from tests.games.clockwork import later
@@ -43,7 +42,7 @@ def laid_out() -> dict[str, Any]:
         "claim": bots_play(alone(), is_claim),
         "to skip": bots_play(alone(), is_claim),
         "two": bots_play(for_two(), is_claim),
-        "screens": at_two_screens(),
+        "screens": at_two_screens("ice-pack", "any"),
         "bonus": bots_play(for_two(), gives_a_bonus),
         "robot": after_one_turn(against_a_computer()),
         "answer": bots_play(after_one_turn(against_a_computer()), is_first_players_roll),
@@ -54,8 +53,7 @@ def laid_out() -> dict[str, Any]:
         "keys": lay("ice-pack", whole_game_seed(), achievement=GOAL),
         "fingers": lay("ice-pack", whole_game_seed(), achievement=GOAL),
     }
-    people = [cookie_of(child()), cookie_of(VETERAN)]
-    return {"tables": waiting(laid), "cookies": people, "game": whole_game(whole_game_seed())}
+    return waiting(laid) | {"game": whole_game(whole_game_seed())}
 
 
 def alone() -> Table:
@@ -64,13 +62,6 @@ def alone() -> Table:
 
 def for_two() -> Table:
     return lay("ice-pack", "any", people=2)
-
-
-def at_two_screens() -> Table:
-    table = actions.open_table(child(), "ice-pack", options={}, people=[person(1)], invite=True, seed="any")
-    actions.sit(table, VETERAN, person(2))
-    actions.begin(table)
-    return table
 
 
 def against_a_computer() -> Table:

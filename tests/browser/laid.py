@@ -66,6 +66,14 @@ def lay(
     )
 
 
+def at_two_screens(game: str, seed: str, **options: Any) -> Table:
+    """The first child has opened it, and the second has joined in."""
+    table = actions.open_table(child(1), game, options=options, people=[person(1)], invite=True, seed=seed)
+    actions.sit(table, child(2), person(2))
+    actions.begin(table)
+    return table
+
+
 def view(table: Table) -> View:
     """What whoever is on turn sees."""
     hand = Hand(Table.objects.get(pk=table.pk), now=0.0)
@@ -89,11 +97,15 @@ def bots_play(table: Table, until: Callable[[View], bool], level: int = 1) -> Ta
             hand.act(player, hand.game.bot(hand.state, player, hand.context(), level))
 
 
-def waiting(tables: dict[str, Table]) -> dict[str, str]:
-    """Their codes. No clock runs until somebody at a screen says "Go on"."""
-    for table in tables.values():
-        pause(table)
-    return {name: table.code for name, table in tables.items()}
+def whereabouts(tables: dict[str, Table]) -> dict[str, Any]:
+    """Where the tables are, and by which cookies the two children are known there."""
+    codes = {name: table.code for name, table in tables.items()}
+    return {"tables": codes, "cookies": [cookie_of(child(1)), cookie_of(child(2))]}
+
+
+def waiting(tables: dict[str, Table]) -> dict[str, Any]:
+    """Where they are. No clock runs there until somebody at a screen says "Go on"."""
+    return whereabouts({name: pause(table) for name, table in tables.items()})
 
 
 def pause(table: Table) -> Table:

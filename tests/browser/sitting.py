@@ -8,12 +8,12 @@ from tests.running import Diceroom
 
 
 class Places:
-    """All tables that were laid, and the children who sit at them, counted from 0."""
+    """All tables of one test file, laid in one go, and the children who sit at them, counted from 0."""
 
-    def __init__(self, diceroom: Diceroom, module: str) -> None:
+    def __init__(self, diceroom: Diceroom, module: str, *wishes: dict[str, Any]) -> None:
         self.url = diceroom.url
         self.laid: dict[str, Any] = diceroom.ask(
-            f"from tests.browser import laid, {module}; print(laid.told({module}.laid_out))"
+            f"from tests.browser import laid, {module}; print(laid.told(lambda: {module}.laid_out(*{wishes!r})))"
         )
 
     def sit(self, page: Page, table: str, child: int = 0) -> Page:
@@ -24,10 +24,10 @@ class Places:
             expect(page.locator("#board[data-paused]")).to_have_count(0)
         return page
 
-    def look(self, page: Page, table: str, child: int = 0) -> Page:
+    def look(self, page: Page, table: str, child: int = 0, where: str = "") -> Page:
         cookie = self.laid["cookies"][child]
         page.context.add_cookies([{"name": "guest", "value": cookie, "url": self.url}])
-        page.goto(f"/tables/{self.laid['tables'][table]}/")
+        page.goto(f"/tables/{self.laid['tables'][table]}/{where}")
         return page
 
 

@@ -7,17 +7,18 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Screen
 from tests.browser.cook import Cook
-from tests.browser.laying import Ready
+from tests.browser.sitting import Places
 from tests.running import Diceroom
 
-OPENING = ("crossword", {"words": 3, "has": "opening"})
-SLURPING = ("crossword", {"words": 4, "has": "slurping"})
+OPENING = {"words": 3, "has": "opening"}
+SLURPING = {"words": 4, "has": "slurping"}
 
 
 @pytest.fixture(scope="module")
-def ready(diceroom: Diceroom) -> Ready:
-    return Ready(
+def places(diceroom: Diceroom) -> Places:
+    return Places(
         diceroom,
+        "alphabet_dice_tables",
         {
             "keys": OPENING,
             "opening": OPENING,
@@ -27,8 +28,8 @@ def ready(diceroom: Diceroom) -> Ready:
             "more": SLURPING,
             "back": SLURPING,
             "places": OPENING,
-            "challenge": ("crossword", {"words": 1, "judging": "challenge"}),
-            "new": ("crossword", {"words": 0}),
+            "challenge": {"words": 1, "judging": "challenge"},
+            "new": {"words": 0},
         },
     )
 
@@ -49,8 +50,8 @@ def test_a_whole_game_by_finger_at_one_screen(screen: Screen) -> None:
     assert "0" not in scores or any(text.startswith("Scraping the bottom") for text in said)
 
 
-def test_a_turn_by_keys_alone(screen: Screen, ready: Ready) -> None:
-    cook = Cook.at(ready.sit_down(screen(), "keys"))
+def test_a_turn_by_keys_alone(screen: Screen, places: Places) -> None:
+    cook = Cook.at(places.look(screen(), "keys"))
     page, build = cook.page, cook.insertion()
     cook.cell(*build.cells[0]).focus()
     page.keyboard.press("Enter")
@@ -70,8 +71,8 @@ def test_a_turn_by_keys_alone(screen: Screen, ready: Ready) -> None:
     expect(page.locator(".ad-chip").filter(has_text=word.split(": ")[1]).first).to_be_visible()
 
 
-def test_opening_a_word_shows_what_will_move_before_it_is_done(screen: Screen, ready: Ready) -> None:
-    cook = Cook.at(ready.sit_down(screen(), "opening"))
+def test_opening_a_word_shows_what_will_move_before_it_is_done(screen: Screen, places: Places) -> None:
+    cook = Cook.at(places.look(screen(), "opening"))
     build = cook.insertion()
     cook.lay(build)
     moving = cook.page.locator("#plane .moving").count()
@@ -89,9 +90,9 @@ def test_opening_a_word_shows_what_will_move_before_it_is_done(screen: Screen, r
     expect(cook.page.locator("#facts [data-announce]")).to_contain_text("moved.")
 
 
-def test_the_coach_marks_a_wrong_word_where_it_lies(screen: Screen, ready: Ready) -> None:
+def test_the_coach_marks_a_wrong_word_where_it_lies(screen: Screen, places: Places) -> None:
     """Invalid words are marked in place as they arise; laying one is refused and costs nothing."""
-    cook = Cook.at(ready.sit_down(screen(), "wrong"))
+    cook = Cook.at(places.look(screen(), "wrong"))
     cook.page.locator(".ad-chip").first.click()
     for _ in range(4):
         cook.page.locator("#hand button").first.click()
@@ -107,8 +108,8 @@ def test_the_coach_marks_a_wrong_word_where_it_lies(screen: Screen, ready: Ready
     expect(cook.page.locator("#plane .wrong")).to_have_count(0)
 
 
-def test_a_slurp_goes_in_three_steps(screen: Screen, ready: Ready) -> None:
-    cook = Cook.at(ready.sit_down(screen(), "slurp"))
+def test_a_slurp_goes_in_three_steps(screen: Screen, places: Places) -> None:
+    cook = Cook.at(places.look(screen(), "slurp"))
     slurp = next(find.slurp for find in cook.finds(slurping=True) if find.slurp and not find.build)
     cook.page.locator("#slurp").click()
     expect(cook.page.locator(".ad-steps li").nth(0)).to_have_attribute("aria-current", "step")
@@ -124,8 +125,8 @@ def test_a_slurp_goes_in_three_steps(screen: Screen, ready: Ready) -> None:
     expect(cook.page.locator("#facts [data-announce]")).to_contain_text("slurped")
 
 
-def test_more_dice_can_follow_a_slurp(screen: Screen, ready: Ready) -> None:
-    cook = Cook.at(ready.sit_down(screen(), "more"))
+def test_more_dice_can_follow_a_slurp(screen: Screen, places: Places) -> None:
+    cook = Cook.at(places.look(screen(), "more"))
     find = next(find for find in cook.finds(slurping=True) if find.slurp and find.build)
     assert find.slurp is not None
     assert find.build is not None
@@ -145,8 +146,8 @@ def test_more_dice_can_follow_a_slurp(screen: Screen, ready: Ready) -> None:
     assert find.word in cook.words
 
 
-def test_a_slurped_die_is_stopped_before_it_comes_back_into_its_word(screen: Screen, ready: Ready) -> None:
-    cook = Cook.at(ready.sit_down(screen(), "back"))
+def test_a_slurped_die_is_stopped_before_it_comes_back_into_its_word(screen: Screen, places: Places) -> None:
+    cook = Cook.at(places.look(screen(), "back"))
     slurp = next(find.slurp for find in cook.finds(slurping=True) if find.slurp and not find.build)
     pulled = cook.cell(*slurp.cell).get_attribute("data-die")
     cook.page.locator("#slurp").click()
@@ -169,11 +170,11 @@ def middle(of: Locator) -> tuple[float, float]:
 
 
 def test_the_crossword_lies_in_the_middle_and_places_on_the_table_are_tapped(
-    screen: Screen, ready: Ready
+    screen: Screen, places: Places
 ) -> None:
     """ "An endless table that pans and zooms and centres itself; build by tapping a place and typing, or by
     dragging." """
-    cook = Cook.at(ready.sit_down(screen(width=1600, height=900), "places"))
+    cook = Cook.at(places.look(screen(width=1600, height=900), "places"))
     page, dice = cook.page, cook.page.locator("#plane .die")
     columns = [middle(dice.nth(place))[0] for place in range(dice.count())]
     assert (min(columns) + max(columns)) / 2 == pytest.approx(middle(page.locator("#pot"))[0], abs=2)
@@ -203,9 +204,9 @@ def test_the_crossword_lies_in_the_middle_and_places_on_the_table_are_tapped(
     assert moved == pytest.approx((x + 60, y + 30), abs=3)
 
 
-def test_a_die_is_dropped_where_it_shall_stand(screen: Screen, ready: Ready) -> None:
+def test_a_die_is_dropped_where_it_shall_stand(screen: Screen, places: Places) -> None:
     """On the second half of a die: after it."""
-    cook = Cook.at(ready.sit_down(screen(width=1600, height=900), "trying"))
+    cook = Cook.at(places.look(screen(width=1600, height=900), "trying"))
     page, chip = cook.page, cook.page.locator(".ad-chip").first
     first, way = (chip.get_attribute("data-open-word") or "").split()
     chip.click()
@@ -220,8 +221,8 @@ def test_a_die_is_dropped_where_it_shall_stand(screen: Screen, ready: Ready) -> 
     page.locator("#cancel").click()
 
 
-def test_a_wrong_word_can_be_challenged(screen: Screen, ready: Ready) -> None:
-    cook = Cook.at(ready.sit_down(screen(), "challenge"))
+def test_a_wrong_word_can_be_challenged(screen: Screen, places: Places) -> None:
+    cook = Cook.at(places.look(screen(), "challenge"))
     expect(cook.page.locator(".ad-chip")).to_have_count(1)
     before = cook.words
     cook.page.locator(".ad-chip").first.click()
@@ -236,8 +237,8 @@ def test_a_wrong_word_can_be_challenged(screen: Screen, ready: Ready) -> None:
     assert cook.words == before
 
 
-def test_everybody_passing_deals_the_next_serving(screen: Screen, ready: Ready) -> None:
-    cook = Cook.at(ready.sit_down(screen(), "new"))
+def test_everybody_passing_deals_the_next_serving(screen: Screen, places: Places) -> None:
+    cook = Cook.at(places.look(screen(), "new"))
     cook.pass_on()
     cook.pass_on()
     expect(cook.page.locator("#top")).to_contain_text("Serving 2 of 4")
@@ -255,9 +256,9 @@ def drag(cook: Cook, die: Locator, onto: Locator) -> None:
     mouse.up()
 
 
-def test_dice_are_dragged_and_taken_back_and_the_table_pans_and_zooms(screen: Screen, ready: Ready) -> None:
+def test_dice_are_dragged_and_taken_back_and_the_table_pans_and_zooms(screen: Screen, places: Places) -> None:
     """Nothing of this is told to anybody: the wall shows the crossword and whose turn it is, until a turn is taken."""
-    cook = Cook.at(ready.sit_down(screen(), "trying"))
+    cook = Cook.at(places.look(screen(), "trying"))
     page = cook.page
     die = page.locator("#hand button").first
     name = die.get_attribute("data-own")

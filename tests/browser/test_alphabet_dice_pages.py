@@ -1,14 +1,15 @@
 """Every page of Alphabet Dice in both colours and four widths: axe finds nothing, nothing scrolls sideways."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screen
 from tests.browser.cook import Cook
-from tests.browser.laying import Ready, Wish
 from tests.browser.looks import assert_usable, too_small
+from tests.browser.sitting import Places
 from tests.running import Diceroom
 
 
@@ -57,19 +58,19 @@ def wall(page: Page) -> None:
 
 PAGES: list[Callable[[Page], object]] = [set_up, rules]
 # What is on the table; those who would build or slurp find that they can.
-TABLES: dict[Callable[[Page], object], Wish] = {
-    first_word: ("crossword", {"words": 0}),
-    building: ("crossword", {"words": 2, "has": "opening"}),
-    slurping: ("crossword", {"words": 3}),
-    pending: ("crossword", {"words": 1, "judging": "challenge"}),
-    over: ("crossword", {"words": 1, "servings": 1}),
-    wall: ("crossword", {"words": 3}),
+TABLES: dict[Callable[[Page], object], dict[str, Any]] = {
+    first_word: {"words": 0},
+    building: {"words": 2, "has": "opening"},
+    slurping: {"words": 3},
+    pending: {"words": 1, "judging": "challenge"},
+    over: {"words": 1, "servings": 1},
+    wall: {"words": 3},
 }
 
 
 @pytest.fixture(scope="module")
-def ready(diceroom: Diceroom) -> Ready:
-    return Ready(diceroom, {go.__name__: wish for go, wish in TABLES.items()})
+def places(diceroom: Diceroom) -> Places:
+    return Places(diceroom, "alphabet_dice_tables", {go.__name__: wish for go, wish in TABLES.items()})
 
 
 @pytest.mark.parametrize("go", PAGES, ids=lambda go: go.__name__)
@@ -80,8 +81,8 @@ def test_everybody_can_use_its_pages(screen: Screen, go: Callable[[Page], object
 
 
 @pytest.mark.parametrize("go", TABLES, ids=lambda go: go.__name__)
-def test_everybody_can_use_the_table(screen: Screen, ready: Ready, go: Callable[[Page], object]) -> None:
-    page = ready.sit_down(screen(width=360, height=740, touch=True), go.__name__)
+def test_everybody_can_use_the_table(screen: Screen, places: Places, go: Callable[[Page], object]) -> None:
+    page = places.look(screen(width=360, height=740, touch=True), go.__name__)
     go(page)
     assert too_small(page, within="#main") == []
     assert_usable(page, go.__name__)

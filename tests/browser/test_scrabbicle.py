@@ -7,24 +7,25 @@ from playwright.sync_api import expect
 
 from games.engines.scrabbicle.box import POINTS
 from tests.browser.conftest import Screen
-from tests.browser.laying import Ready
+from tests.browser.sitting import Places
 from tests.browser.speller import Speller
 from tests.running import Diceroom
 
 
 @pytest.fixture(scope="module")
-def ready(diceroom: Diceroom) -> Ready:
-    return Ready(
+def places(diceroom: Diceroom) -> Places:
+    return Places(
         diceroom,
+        "scrabbicle_tables",
         {
-            "laying": ("tiles", {}),
-            "amending": ("tiles", {"turns": 2, "has": "own word", "judging": "challenge"}),
-            "blank": ("tiles", {"has": "blank"}),
-            "challenge": ("tiles", {}),
-            "coach": ("tiles", {"judging": "coach"}),
-            "two": ("tiles", {"at": "two screens"}),
-            "computer": ("tiles", {"at": "with a computer"}),
-            "end": ("tiles", {"has": "last pass"}),
+            "laying": {},
+            "amending": {"turns": 2, "has": "own word", "judging": "challenge"},
+            "blank": {"has": "blank"},
+            "challenge": {},
+            "coach": {"judging": "coach"},
+            "two": {"at": "two screens"},
+            "computer": {"at": "with a computer"},
+            "end": {"has": "last pass"},
         },
     )
 
@@ -35,9 +36,9 @@ def letter_on(made: Speller) -> str:
 
 
 def test_a_word_is_laid_by_tap_drag_and_keys_and_its_sum_shows_before_it_is_played(
-    screen: Screen, ready: Ready
+    screen: Screen, places: Places
 ) -> None:
-    made = Speller.at(ready.sit_down(screen(), "laying"))
+    made = Speller.at(places.look(screen(), "laying"))
     page, tiles = made.page, sorted(made.rack)
 
     # Mixing keeps the tiles, and their new order stays.
@@ -85,9 +86,9 @@ def test_a_word_is_laid_by_tap_drag_and_keys_and_its_sum_shows_before_it_is_play
     assert made.words == [word]
 
 
-def test_a_word_on_the_table_is_opened_and_tiles_go_into_its_gaps(screen: Screen, ready: Ready) -> None:
+def test_a_word_on_the_table_is_opened_and_tiles_go_into_its_gaps(screen: Screen, places: Places) -> None:
     """One tile at the beginning and one at the end; a word that is put back gives its tiles back."""
-    made = Speller.at(ready.sit_down(screen(), "amending"))
+    made = Speller.at(places.look(screen(), "amending"))
     made.roll()
     page, before = made.page, sorted(made.rack)
     page.locator("[data-word=w1]").click()
@@ -120,8 +121,8 @@ def test_a_word_on_the_table_is_opened_and_tiles_go_into_its_gaps(screen: Screen
     expect(page.locator(".sc-pending")).to_contain_text(f"+{score}?")
 
 
-def test_a_blank_asks_for_its_letter_and_tiles_are_swapped(screen: Screen, ready: Ready) -> None:
-    made = Speller.at(ready.sit_down(screen(), "blank"))
+def test_a_blank_asks_for_its_letter_and_tiles_are_swapped(screen: Screen, places: Places) -> None:
+    made = Speller.at(places.look(screen(), "blank"))
     made.roll()
     page = made.page
     made.tap("?")
@@ -143,10 +144,10 @@ def test_a_blank_asks_for_its_letter_and_tiles_are_swapped(screen: Screen, ready
 
 
 def test_racks_are_hidden_when_the_tablet_is_passed_on_and_one_tap_challenges(
-    screen: Screen, ready: Ready
+    screen: Screen, places: Places
 ) -> None:
     """The wrong word goes back, and who and what is told."""
-    made = Speller(ready.sit_down(screen(), "challenge"))
+    made = Speller(places.look(screen(), "challenge"))
     first = made.lift_the_curtain()
     nonsense = made.lay(made.nonsense_for(made.roll()["lengths"]))
     tiles = [tile.get_attribute("id") for tile in made.page.locator("#rack .tile").all()]
@@ -163,9 +164,9 @@ def test_racks_are_hidden_when_the_tablet_is_passed_on_and_one_tap_challenges(
 
 
 def test_two_at_their_own_screens_see_words_at_once_and_never_the_others_rack(
-    screen: Screen, ready: Ready
+    screen: Screen, places: Places
 ) -> None:
-    ann, bob = Speller(ready.sit_down(screen(), "two")), Speller(ready.sit_down(screen(), "two", "bob"))
+    ann, bob = Speller(places.look(screen(), "two")), Speller(places.look(screen(), "two", child=1))
     for one in (ann, bob):
         expect(one.page.locator("#rack .tile").first).to_be_visible()
     mover, other = (ann, bob) if ann.page.locator("#sun[data-rolls]").count() else (bob, ann)
@@ -179,9 +180,9 @@ def test_two_at_their_own_screens_see_words_at_once_and_never_the_others_rack(
 
 
 def test_the_coach_hands_a_wrong_word_back_and_the_tiles_stay_on_the_bench(
-    screen: Screen, ready: Ready
+    screen: Screen, places: Places
 ) -> None:
-    made = Speller.at(ready.sit_down(screen(), "coach"))
+    made = Speller.at(places.look(screen(), "coach"))
     nonsense = made.lay(made.nonsense_for(made.roll()["lengths"]))
     made.sun.click()
     expect(made.page.locator("#toasts")).to_contain_text(f"{nonsense} is not in our dictionary.")
@@ -189,17 +190,17 @@ def test_the_coach_hands_a_wrong_word_back_and_the_tiles_stay_on_the_bench(
     made.see("play")
 
 
-def test_a_computer_player_takes_its_turn(screen: Screen, ready: Ready) -> None:
-    made = Speller(ready.sit_down(screen(), "computer"))
+def test_a_computer_player_takes_its_turn(screen: Screen, places: Places) -> None:
+    made = Speller(places.look(screen(), "computer"))
     made.play()
     made.page.locator("#work[data-state=roll]").wait_for(timeout=30_000)
     expect(made.page.locator("#tell-text")).to_contain_text(re.compile("Robo"))
 
 
 def test_the_last_pass_ends_the_game_and_the_settlement_is_shown_line_by_line(
-    screen: Screen, ready: Ready
+    screen: Screen, places: Places
 ) -> None:
-    made = Speller.at(ready.sit_down(screen(), "end"))
+    made = Speller.at(places.look(screen(), "end"))
     made.roll()
     made.page.locator("#pass").click()
     rows = made.page.locator("#settled tbody tr")

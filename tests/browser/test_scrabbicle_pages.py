@@ -1,13 +1,14 @@
 """Every page of Scrabbicle, in both colours, at four widths: axe finds nothing, nothing scrolls sideways."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screen
-from tests.browser.laying import Ready, Wish
 from tests.browser.looks import assert_on_one_screen, assert_usable, too_small
+from tests.browser.sitting import Places
 from tests.browser.speller import Speller
 from tests.running import Diceroom
 
@@ -49,25 +50,25 @@ def over(page: Page) -> None:
     expect(page.locator("#settled")).to_be_visible()
 
 
-TABLES: dict[Callable[[Page], None], Wish] = {
-    word: ("tiles", {"level": "advanced"}),
-    pending: ("tiles", {"turns": 1}),
-    growing: ("tiles", {"turns": 2, "has": "own word"}),
-    swapping: ("tiles", {}),
-    over: ("tiles", {"over": True}),
+TABLES: dict[Callable[[Page], None], dict[str, Any]] = {
+    word: {"level": "advanced"},
+    pending: {"turns": 1},
+    growing: {"turns": 2, "has": "own word"},
+    swapping: {},
+    over: {"over": True},
 }
-WALLS: dict[str, Wish] = {
-    "wall": ("tiles", {"turns": 6}),
-    "wall at the end": ("tiles", {"over": True}),
-    "wall of two, full": ("tiles", {"has": "last pass"}),
-    "wall of eight, full": ("tiles", {"turns": 44, "at": "crowd"}),
-    "wall of eight at the end": ("tiles", {"over": True, "at": "crowd"}),
+WALLS: dict[str, dict[str, Any]] = {
+    "wall": {"turns": 6},
+    "wall at the end": {"over": True},
+    "wall of two, full": {"has": "last pass"},
+    "wall of eight, full": {"turns": 44, "at": "crowd"},
+    "wall of eight at the end": {"over": True, "at": "crowd"},
 }
 
 
 @pytest.fixture(scope="module")
-def ready(diceroom: Diceroom) -> Ready:
-    return Ready(diceroom, WALLS | {go.__name__: wish for go, wish in TABLES.items()})
+def places(diceroom: Diceroom) -> Places:
+    return Places(diceroom, "scrabbicle_tables", WALLS | {go.__name__: wish for go, wish in TABLES.items()})
 
 
 @pytest.mark.parametrize("go", [set_up, rules], ids=lambda go: go.__name__)
@@ -78,9 +79,9 @@ def test_everybody_can_use_its_pages(screen: Screen, go: Callable[[Page], None])
 
 
 @pytest.mark.parametrize("go", TABLES, ids=lambda go: go.__name__)
-def test_everybody_can_use_the_table(screen: Screen, ready: Ready, go: Callable[[Page], None]) -> None:
+def test_everybody_can_use_the_table(screen: Screen, places: Places, go: Callable[[Page], None]) -> None:
     """Large enough for a finger; bench, rack and next step are on one phone screen."""
-    page = ready.sit_down(screen(width=360, height=740, touch=True), go.__name__)
+    page = places.look(screen(width=360, height=740, touch=True), go.__name__)
     go(page)
     assert too_small(page, within="#main") == []
     if go is not over:
@@ -88,18 +89,18 @@ def test_everybody_can_use_the_table(screen: Screen, ready: Ready, go: Callable[
     assert_usable(page, go.__name__)
 
 
-def test_a_projector_does_not_scroll(screen: Screen, ready: Ready) -> None:
+def test_a_projector_does_not_scroll(screen: Screen, places: Places) -> None:
     page = screen()
     for name in WALLS:
-        ready.sit_down(page, name, where="wall")
+        places.look(page, name, where="wall")
         expect(page.locator("#settled" if "end" in name else ".sc-group").first).to_be_visible()
         for width, height in PROJECTORS:
             page.set_viewport_size({"width": width, "height": height})
             assert scrolls(page) == (False, False), f"{name} at {width} × {height}"
 
 
-def test_everybody_can_use_the_wall(screen: Screen, ready: Ready) -> None:
-    page = ready.sit_down(screen(), "wall", where="wall")
+def test_everybody_can_use_the_wall(screen: Screen, places: Places) -> None:
+    page = places.look(screen(), "wall", where="wall")
     expect(page.locator(".sc-group").first).to_be_visible()
     assert_usable(page, "wall")
 
