@@ -187,7 +187,25 @@ def test_each_at_a_shared_screen_is_asked_for_their_vote() -> None:
     assert board_of(scene.page("Ann", mine=["Ann", "Ben"])).call.others[0].seat == "p2"
 
 
+def test_whoever_looks_on_is_told_that_the_players_vote() -> None:
+    scene = Scene(options={"target_reroll": True}).does("Ann", "roll_targets", TARGETS)
+    assert board_of(scene.page()).call.text == "The players are still choosing."
+    scene.does("Ann", "vote_targets", reroll=True)
+    assert board_of(scene.page("Ann")).call.text == "The others are still choosing."
+
+
 # While the clock runs
+
+
+def test_during_a_head_start_everybody_is_told_whose_it_is() -> None:
+    scene = Scene({"Ann": {}, "Ben": {"head_start": True}}, options={"end_early": False}).in_play()
+    shown = present(scene.page())
+    assert "A head start for Ben." in render_to_string(shown["wall_parts"], shown)
+    assert board_of(scene.page("Ann")).work.words == "Ben may begin. Your clock comes next."
+    scene.does("Ben", "done")
+    assert board_of(scene.page("Ann")).work.words == "Your clock comes next."
+    shown = present(scene.page())
+    assert "A head start for" not in render_to_string(shown["wall_parts"], shown)
 
 
 def test_before_the_first_roll_the_dice_lie_there_and_show_nothing() -> None:

@@ -10,7 +10,7 @@ from games.boards.dice_words.final import Final, final
 from games.boards.dice_words.reveal import Reveal, reveal
 from games.boards.dice_words.rules import rules
 from games.boards.dice_words.targets import Call, call
-from games.boards.dice_words.work import Work, work
+from games.boards.dice_words.work import Work, ahead, work
 from games.boards.facts import view_of
 from games.boards.frame import Chip, Clock, chip, clock_of, points
 from games.boards.page import SeatCard, TablePage
@@ -52,6 +52,7 @@ class Board:
     work: Work | None = None
     reveal: Reveal | None = None
     final: Final | None = None
+    ahead: str = ""  # Whose head start runs now.
     watched: list[Watched] = field(default_factory=list)
 
 
@@ -78,6 +79,7 @@ def board(page: TablePage) -> Board:
         work=work(page) if layout == "play" and page.me else None,
         reveal=reveal(page) if layout in ("scores", "over") else None,
         final=final(page) if layout == "over" else None,
+        ahead=ahead(page),
         watched=_watched(page) if layout == "play" else [],
     )
 

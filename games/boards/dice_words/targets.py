@@ -62,7 +62,8 @@ def _vote(page: TablePage) -> Call:
     sun = move_for(page, "go", "Go with these", icon="play")
     voter = next((seat for seat in page.mine if seat.id in view["turn"]), None)
     if voter is None:
-        return Call(title=VOTE, text="The others are still choosing.", sun=sun, thinking=True)
+        who = "The others" if page.mine else "The players"
+        return Call(title=VOTE, text=f"{who} are still choosing.", sun=sun, thinking=True)
     title = f"{voter.name}: {VOTE[0].lower()}{VOTE[1:]}" if len(page.mine) > 1 else VOTE
     return Call(title=title, text="They are rolled again only if all say so.", sun=sun, others=_votes(voter))
 

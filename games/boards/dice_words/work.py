@@ -69,20 +69,32 @@ def _state(page: TablePage, me: SeatCard) -> str:
 
 
 def _words(page: TablePage, state: str) -> str:
-    busy = [seat for seat in page.seats if seat.id in view_of(page)["turn"]]
     if state == "roll":
         return "Here are your dice"
     if state == "make":
         return "Tap your dice to make a word"
     if state == "wait" and view_of(page)["phase"] == "head_start":
-        return f"{names(busy)} may begin. Your clock comes next."
-    return f"{'You are done' if state == 'done' else 'Time is up for you'}. {_still(busy)}".strip()
+        who = ahead(page)
+        return f"{who} may begin. Your clock comes next." if who else "Your clock comes next."
+    return f"{'You are done' if state == 'done' else 'Time is up for you'}. {_still(page)}".strip()
 
 
-def _still(busy: list[SeatCard]) -> str:
-    if len(busy) > 3:
-        return f"{len(busy)} players are still at it."
-    return f"{names(busy)} {'is' if len(busy) == 1 else 'are'} still at it." if busy else ""
+def ahead(page: TablePage) -> str:
+    """Whose head start runs now."""
+    return _told(_busy(page)) if view_of(page)["phase"] == "head_start" else ""
+
+
+def _still(page: TablePage) -> str:
+    busy = _busy(page)
+    return f"{_told(busy)} {'is' if len(busy) == 1 else 'are'} still at it." if busy else ""
+
+
+def _busy(page: TablePage) -> list[SeatCard]:
+    return [seat for seat in page.seats if seat.id in view_of(page)["turn"]]
+
+
+def _told(seats: list[SeatCard]) -> str:
+    return f"{len(seats)} players" if len(seats) > 3 else names(seats)
 
 
 def _dice(page: TablePage, me: SeatCard) -> list[Die]:
