@@ -1,12 +1,14 @@
 """What can go wrong before Diceroom runs is told in one sentence."""
 
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from games.management.commands.serve import listen
 from tests.running import ROOT, ordinary_environment
 
 
@@ -86,3 +88,21 @@ def test_production_settings_have_nothing_to_complain_about(tmp_path: Path) -> N
         DATA_DIR=str(tmp_path),
     )
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("port", ["x", "-1", "65536", "8000 ", "²"])
+def test_a_port_that_is_none_is_one_sentence(port: str) -> None:
+    with pytest.raises(SystemExit, match="PORT must be a number from 0 to 65535"):
+        listen("127.0.0.1", port)
+
+
+@pytest.mark.parametrize(("taken", "other"), [(8000, "PORT=8001 "), (65535, "PORT=8000 ")])
+def test_for_a_taken_port_one_is_named_that_there_is(
+    taken: int, other: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_taken(*_: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr(socket.socket, "bind", is_taken)
+    with pytest.raises(SystemExit, match=f"is taken .* {other}"):
+        listen("127.0.0.1", str(taken))

@@ -21,6 +21,9 @@ from config.embedded import Clock, Pulse, Steady, Worker
 from games import actions
 from games.live.hub import hub
 
+DEFAULT_PORT = 8000
+LAST_PORT = 65535
+
 
 class Server(uvicorn.Server):
     """Uvicorn that ends the open streams when it is asked to stop; it would wait for them for ever otherwise."""
@@ -45,7 +48,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default=os.environ.get("HOST") or "127.0.0.1")
-        parser.add_argument("--port", default=os.environ.get("PORT") or "8000")
+        parser.add_argument("--port", default=os.environ.get("PORT") or str(DEFAULT_PORT))
         parser.add_argument("--migrate", action="store_true", help="bring the database up to date first")
         parser.add_argument("--demo", action="store_true", help="load the demo tables and class, once")
 
@@ -99,8 +102,8 @@ def run(listener: socket.socket, words: str) -> None:
 
 def listen(host: str, port: str) -> socket.socket:
     """Binds before anything else is done, so that a taken port is one sentence and not half a start."""
-    if not port.isdigit() or not 0 <= int(port) <= 65535:
-        raise SystemExit(f"Diceroom: PORT must be a number from 0 to 65535, not {port!r}.")
+    if not port.isdecimal() or int(port) > LAST_PORT:
+        raise SystemExit(f"Diceroom: PORT must be a number from 0 to {LAST_PORT}, not {port!r}.")
     try:
         family, _, _, _, address = socket.getaddrinfo(host, int(port), type=socket.SOCK_STREAM)[0]
     except OSError as error:
@@ -111,13 +114,19 @@ def listen(host: str, port: str) -> socket.socket:
         listener.bind(address)
         listener.listen(2048)
     except PermissionError as error:
-        raise SystemExit(f"Diceroom: port {port} needs more rights than you have. Try PORT=8000.") from error
+        raise SystemExit(
+            f"Diceroom: port {port} needs more rights than you have. Try PORT={DEFAULT_PORT}."
+        ) from error
     except OSError as error:
         raise SystemExit(
             f"Diceroom: port {port} on {host} is taken or not ours to use. "
-            f"Stop what runs there, or choose another: PORT={int(port) + 1} make run"
+            f"Stop what runs there, or choose another: PORT={_another(int(port))} make run"
         ) from error
     return listener
+
+
+def _another(port: int) -> int:
+    return port + 1 if port < LAST_PORT else DEFAULT_PORT
 
 
 def greeting(host: str, port: int, *, demo: bool) -> str:
