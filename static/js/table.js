@@ -10,6 +10,7 @@ import { celebrate } from "./motion.js";
 import { play, tell } from "./moves.js";
 import * as presence from "./presence.js";
 import { note } from "./say.js";
+import * as settle from "./settle.js";
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-move]");
@@ -45,5 +46,5 @@ function offerCopy() {
 }
 
 const game = await import(`./${board().dataset.game}.js`);
-for (const part of [clock, dialogs, hear, hint, presence, game, hotseat, live]) part.start();
+for (const part of [clock, dialogs, hear, hint, presence, settle, game, hotseat, live]) part.start();
 offerCopy();

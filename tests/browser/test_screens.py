@@ -54,6 +54,21 @@ def test_a_die_is_dragged_onto_the_shelf_along_it_and_off_again(screen: Screen) 
     assert on_shelf(page) == ["3", "4"]
 
 
+def test_a_double_tap_lays_the_word_and_does_not_end_the_round(screen: Screen) -> None:
+    """The button says "I'm done" where it said "Lay" a moment ago, and that is final."""
+    child = Child(screen(width=360, height=740, touch=True))
+    _, places = child.word_in(in_hand(child))
+    for place in places:
+        child.page.locator(f"#die-{place}").click()
+    look = "window.took ??= getComputedStyle(window.sun).pointerEvents"
+    child.page.evaluate(f"document.addEventListener('board:shown', () => {{ {look} }})")
+    child.press_sun("Lay")
+    expect(child.sun).to_contain_text("I’m done")
+    assert child.page.evaluate("window.took") == "none"
+    child.press_sun("I’m done")
+    child.see_scores()
+
+
 # One screen, two people
 
 
