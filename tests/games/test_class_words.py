@@ -12,7 +12,8 @@ from games.editions import words_at, words_for
 from games.engines import GAMES, IllegalMove
 from games.models import ClassWord, Edition, Table
 from games.words import lexicon
-from tests.world import ROBIN, At, School, assert_replays, fresh, into_play
+from tests.games.lesson import text_of
+from tests.world import ROBIN, At, School, assert_replays, fresh, into_play, signed_in
 
 pytestmark = pytest.mark.django_db
 SEED = "the same dice for every table of this file"
@@ -170,3 +171,36 @@ def test_a_class_has_room_for_so_many_words_and_no_more(
     with pytest.raises(actions.Refused, match="Remove some first"):
         block_words(school.foxes, school.ada, many[-1], "")
     assert school.foxes.words.count() == MOST_WORDS
+
+
+# On pages
+
+
+def test_words_are_added_blocked_and_removed_on_one_page() -> None:
+    school = School()
+    client, page = signed_in(school.ada), f"/classes/{school.foxes.pk}/words/"
+    told = client.post(f"{page}add", {"words": "minibeastie cat 42"}, follow=True).content.decode()
+    assert "MINIBEASTIE counts now in this class" in told
+    assert "In the dictionary already: CAT." in told
+    assert "Only the letters a to z, 15 at most: 42." in told
+    client.post(f"{page}block", {"words": "bum, boot", "reason": "Find a kinder word."})
+    assert "Find a kinder word." in text_of(signed_in(school.carl), page)
+    word = ClassWord.objects.get(word="BOOT")
+    client.post(f"{page}{word.pk}/remove")
+    assert not ClassWord.objects.filter(word="BOOT").exists()
+    assert client.post(f"{page}add", {"words": ""}).status_code == 422
+    shown = text_of(client, page)
+    for box in ("id_words", "id_blocked_words"):
+        assert (shown.count(f'id="{box}"'), shown.count(f'for="{box}"')) == (1, 1), (
+            "each label finds its own box"
+        )
+    elsewhere = f"/classes/{school.hares.pk}/words/{ClassWord.objects.first().pk}/remove"  # type: ignore[union-attr]
+    assert signed_in(school.otto).post(elsewhere).status_code == 404
+
+
+def test_the_word_checker_tells_a_student_what_counts_in_the_class() -> None:
+    school = School()
+    actions.block_words(school.foxes, school.ada, "boot", "We wear shoes today.")
+    assert "We wear shoes today." in text_of(signed_in(school.ben.user), "/words/?word=boot")
+    assert "BOOT is a word" in text_of(signed_in(school.zoe.user), "/words/?word=boot")
+    assert signed_in(school.ben.user).get("/api/words?word=boot").json()["code"] == "blocked"

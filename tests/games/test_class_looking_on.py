@@ -1,0 +1,151 @@
+"""A teacher looks on at the class's tables, helps, ends them, and lets play again."""
+
+import pytest
+
+from classrooms.visitors import Visitor
+from games import actions, looking
+from games.actions.hand import hand_on
+from games.boards import BOARDS, present
+from games.models import Table
+from tests.games.lesson import games_page, start, text_of
+from tests.world import At, School, assert_replays, fresh, into_play, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+def test_running_tables_at_a_glance() -> None:
+    """Who, round, score, time, away."""
+    school = School()
+    start(school)
+    table = Table.objects.get()
+    into_play(table)
+    page = text_of(signed_in(school.carl), games_page(school))
+    for said in ("Ben B.", "Cleo C.", "Round <b>1</b>", "not at the table", "data-deadline"):
+        assert said in page, said
+    assert "Zoe" not in page
+
+
+def test_a_table_where_nobody_moves_is_called_stuck() -> None:
+    school = School()
+    start(school)
+    Table.objects.update(changed_at=fresh(Table.objects.get()).changed_at - 200)
+    assert "No move for 3 minutes" in text_of(signed_in(school.ada), games_page(school))
+
+
+def test_a_teacher_pauses_goes_on_adds_time_and_ends_from_one_page() -> None:
+    school = School()
+    start(school)
+    table = Table.objects.get()
+    into_play(table)
+    client = signed_in(school.carl)
+    one = f"{games_page(school)}{table.code}/"
+    before = At(table, "p1").view["deadline"]
+    assert client.post(f"{one}add-time").status_code == 302
+    assert At(table, "p1").view["deadline"] == before + 30
+    client.post(f"{one}pause")
+    assert fresh(table).paused_at is not None
+    client.post(f"{one}resume")
+    assert fresh(table).paused_at is None
+    client.post(f"{games_page(school)}all/end")
+    assert fresh(table).status == "over"
+    assert client.post(f"{one}explode").status_code == 404
+    assert_replays(table)
+    page = text_of(client, games_page(school))
+    assert "ended early" in page
+    assert f"/print/dice-words-sheet/?table={table.code}" in page
+
+
+def test_an_ended_table_says_so_kindly_to_everybody() -> None:
+    school = School()
+    start(school)
+    table = Table.objects.get()
+    actions.end(table)
+    for user in (school.ben.user, school.ada):
+        for address in ("", "wall"):
+            assert "That’s it for now!" in text_of(signed_in(user), f"/tables/{table.code}/{address}")
+    page = text_of(signed_in(school.ben.user), f"/tables/{table.code}/")
+    assert "Your teacher has ended this game." in page
+    assert 'href="/me/"' in page
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_host_who_only_looks_on_sees_every_phase(game: str) -> None:
+    """The host's view, on the page that everybody has."""
+    school = School()
+    start(school, game)
+    table = Table.objects.get()
+    visitor = Visitor(user=school.ada)
+    client = signed_in(school.ada)
+    phases: dict[str, str] = {}
+    for _ in range(40):
+        page = looking.look(visitor, table.code)
+        assert page.me is None
+        assert page.view is not None
+        if page.view["phase"] not in phases:
+            phases[page.view["phase"]] = text_of(client, f"/tables/{table.code}/board")
+        assert present(page)["board"] is not None
+        if not one_move(table):
+            break
+    assert phases
+    assert all("data-host" in page for page in phases.values())
+
+
+def one_move(table: Table) -> bool:
+    """By whoever is to move, or by the clock. False: the game is over."""
+    with hand_on(table.pk) as hand:
+        if hand.game.is_over(hand.state):
+            return False
+        if turn := hand.game.turn(hand.state):
+            hand.act(turn[0], hand.game.bot(hand.state, turn[0], hand.context(), 3))
+        else:
+            bell = hand.game.wake_at(hand.state)
+            assert bell is not None, "nobody is to move, and no clock runs"
+            hand._apply(hand.game.decide_wake(hand.state, hand.context().at(bell)), by="")
+    return True
+
+
+def test_a_host_sees_the_words_that_children_lay() -> None:
+    school = School()
+    start(school)
+    table = Table.objects.get()
+    into_play(table)
+    At(table, "p1").does("roll")
+    At(table, "p1").does("word", dice=[0], letters=letter(At(table, "p1").view["me"]["dice"][0]))
+    watching = looking.look(Visitor(user=school.ada), table.code)
+    playing = looking.look(Visitor(user=school.cleo.user), table.code)
+    assert watching.view is not None
+    assert playing.view is not None
+    assert watching.view["laid"]["p1"]["word"] is not None
+    assert "laid" not in playing.view
+
+
+def letter(face: str) -> str:
+    return face if face.isalpha() else "A"
+
+
+def test_the_class_page_and_the_teacher_s_home_can_show_what_is_played() -> None:
+    from django.template import Context, Template
+
+    school = School()
+    tag = Template("{% load class_games %}{% class_games classroom %}")
+    assert tag.render(Context({"classroom": school.foxes})).strip() == ""
+    start(school)
+    shown = tag.render(Context({"classroom": school.foxes}))
+    assert "Dice Words" in shown
+    assert "Ben B." in shown
+    assert tag.render(Context({"classroom": school.hares})).strip() == ""
+    assert "1 table playing" in text_of(signed_in(school.ada), "/classes/")
+    assert "playing" not in text_of(signed_in(school.otto), "/classes/")
+
+
+def test_play_again_is_one_press_for_the_host_and_a_way_there_for_the_others() -> None:
+    school = School()
+    start(school)
+    table = Table.objects.get()
+    actions.end(table)
+    answer = signed_in(school.ada).post(f"/tables/{table.code}/again")
+    new = fresh(table).followed_by
+    assert new is not None
+    assert answer["Location"] == f"/tables/{new.code}/"
+    assert f"/tables/{new.code}/" in text_of(signed_in(school.ben.user), f"/tables/{table.code}/")
+    assert text_of(signed_in(school.ben.user), f"/tables/{new.code}/")

@@ -1,0 +1,205 @@
+"""A teacher sets tables for the class: who plays, at which tables, with which rule cards."""
+
+import re
+from typing import Any
+
+import pytest
+
+from classrooms.classes import actions as classes
+from games import actions, glances
+from games.boards import BOARDS
+from games.engines import GAMES, IllegalSetup
+from games.models import Table
+from tests.games.clockwork import later
+from tests.games.lesson import games_page, start, text_of
+from tests.world import At, School, a_student, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_one_press_starts_any_game_for_the_chosen(game: str) -> None:
+    """A teacher starts any game for chosen students; seats at random."""
+    school = School()
+    assert start(school, game).status_code == 302
+    seats = {seat.user for table in Table.objects.all() for seat in table.seats.exclude(user=None)}
+    assert seats == {school.ben.user, school.cleo.user}
+    assert {table.status for table in Table.objects.all()} == {"playing"}
+
+
+def test_seats_by_hand_and_supports_per_child() -> None:
+    school = School()
+    dora = a_student(school.foxes, "Dora")
+    who = {"students": [school.ben.pk, school.cleo.pk, dora.pk], "size": "2"}
+    page = signed_in(school.ada).post(f"{games_page(school)}new/dice-words/", who | {"by_hand": "1"})
+    assert f'name="at_{dora.pk}"' in page.content.decode()
+    seats = {
+        f"at_{school.ben.pk}": "2",
+        f"at_{school.cleo.pk}": "1",
+        f"at_{dora.pk}": "2",
+        f"cards_{dora.pk}": ["head_start"],
+        f"time_{school.ben.pk}": "1.5",
+    }
+    answer = signed_in(school.ada).post(f"{games_page(school)}new/dice-words/", who | seats | {"seated": "1"})
+    assert answer.status_code == 302
+    first, second = Table.objects.order_by("pk")
+    assert [seat.name for seat in first.seats.all()] == ["Cleo C."]
+    assert {seat.name: seat.supports for seat in second.seats.all()} == {
+        "Ben B.": {"extra_time": 1.5},
+        "Dora D.": {"head_start": True},
+    }
+
+
+def test_children_begin_with_what_their_settings_say() -> None:
+    school = School()
+    school.ben.band, school.ben.extra_time = "low", 50
+    school.ben.save()
+    start(school)
+    seat = Table.objects.get().seats.get(user=school.ben.user)
+    assert seat.supports == {"unlimited_rerolls": True, "side_b": True, "extra_time": 1.5}
+    page = signed_in(school.ada).post(
+        f"{games_page(school)}new/dice-words/", {"students": [school.ben.pk], "by_hand": "1"}
+    )
+    checked = re.findall(rf'name="cards_{school.ben.pk}" value="(\w+)" checked', page.content.decode())
+    assert checked == ["unlimited_rerolls", "side_b"]
+
+
+def test_rules_and_computer_players_can_be_chosen() -> None:
+    school = School()
+    start(school, option_rounds="3", computers="fill", size="4", level="3", hints="off")
+    table = Table.objects.get()
+    assert (table.options["rounds"], table.computers, table.hints) == (3, {"p3": 3, "p4": 3}, "off")
+
+
+def test_a_race_is_a_table_for_each_with_the_same_dice_and_scores_side_by_side() -> None:
+    """A class race: everybody in the class plays the same seed solo, scores side by side at the end."""
+    school = School()
+    start(school, "ice-pack", race="on")
+    first, second = Table.objects.all()
+    assert At(first, "p1").view["board"] == At(second, "p1").view["board"]
+    for user in (school.ada, school.ben.user, school.cleo.user):
+        page = text_of(signed_in(user), f"/races/{first.sitting}/")
+        assert "Ben B." in page
+        assert "Cleo C." in page
+    actions.for_all([first, second], "end")
+    assert f"/races/{first.sitting}/" in text_of(signed_in(school.ben.user), "/me/")
+    for stranger in (school.otto, school.zoe.user):
+        assert signed_in(stranger).get(f"/races/{first.sitting}/").status_code == 404
+
+
+@pytest.mark.parametrize(("ended_early", "winners"), [(True, 0), (False, 2)])
+def test_a_race_is_won_by_all_with_the_most_points_if_it_was_run_to_its_end(
+    ended_early: bool, winners: int
+) -> None:
+    school = School()
+    start(school, "ice-pack", race="on")
+    if ended_early:
+        actions.for_all(list(Table.objects.all()), "end")
+    else:
+        with later(3600):
+            actions.sweep()
+    [race] = glances.finished_in(school.foxes, most=10)
+    assert sum(place.won for place in race.places) == winners
+
+
+def test_whoever_still_plays_is_named_and_can_be_taken_out() -> None:
+    school = School()
+    start(school)
+    again = start(school, "bookworm")
+    assert again.status_code == 422
+    assert "Ben B., Cleo C. are still playing" in again.content.decode()
+    assert "End the games that they are in now" in again.content.decode()
+    assert start(school, "bookworm", ending="on").status_code == 302
+    assert [table.status for table in Table.objects.order_by("pk")] == ["over", "playing"]
+
+
+def seated_by_hand(school: School, **more: str) -> Any:
+    """Cleo alone at the first table, Ben with a rule card and more time at the second."""
+    ben, cleo = school.ben.pk, school.cleo.pk
+    seats: dict[str, Any] = {
+        f"at_{ben}": "2",
+        f"at_{cleo}": "1",
+        f"cards_{ben}": ["head_start"],
+        f"time_{ben}": "1.5",
+    }
+    return start(school, size="2", option_rounds="3", hints="off", seated="1", **seats, **more)
+
+
+@pytest.mark.parametrize("why", ["busy", "archived", "rules"])
+def test_what_was_put_by_hand_comes_back_when_it_is_refused(
+    why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    school = School()
+    if why == "busy":
+        start(school, students=[school.ben.pk])
+    elif why == "archived":
+        classes.archive(school.foxes)
+    else:
+        monkeypatch.setattr(actions, "set_tables", refuse_the_rules)
+    answer = seated_by_hand(school)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert {"busy": "Ben B. is still", "archived": "is archived", "rules": "Not by"}[why] in page
+    assert ("End the games that they are in now" in page) == (why == "busy")
+    for name, value in ((f"at_{school.ben.pk}", "2"), (f"time_{school.ben.pk}", "1.5")):
+        chosen = re.search(rf'<select[^>]* name="{name}".*?value="([^"]*)" selected', page)
+        assert chosen is not None
+        assert chosen[1] == value
+    assert re.findall(r'name="cards_\d+" value="(\w+)" checked', page) == ["head_start"]
+    for name, value in (("students", str(school.ben.pk)), ("option_rounds", "3"), ("hints", "off")):
+        assert f'<input type="hidden" name="{name}" value="{value}">' in page
+
+
+def test_a_hundred_children_with_every_rule_card_are_not_too_many() -> None:
+    school = School()
+    crowd = [school.ben, school.cleo, *(a_student(school.foxes, f"K{number}") for number in range(98))]
+    cards = list(GAMES["dice-words"].supports_schema()["properties"])
+    answers: dict[str, Any] = {"students": [student.pk for student in crowd], "seated": "1"}
+    for student in crowd:
+        answers |= {f"at_{student.pk}": "1", f"time_{student.pk}": "x", f"cards_{student.pk}": cards * 2}
+    page = start(school, **answers)
+    assert page.status_code == 422, "the clock of nobody can be read, and that is said"
+    assert "Look at the tables and cards again" in page.content.decode()
+
+
+def refuse_the_rules(*_: Any, **__: Any) -> None:
+    raise IllegalSetup("Not by these rules.")
+
+
+def test_one_tick_there_ends_the_other_games_and_the_seats_are_taken() -> None:
+    school = School()
+    start(school)
+    assert seated_by_hand(school, ending="on").status_code == 302
+    assert [
+        [seat.name for seat in table.seats.all()] for table in Table.objects.filter(status="playing")
+    ] == [
+        ["Cleo C."],
+        ["Ben B."],
+    ]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [{}, {"students": ["999999"]}, {"students": ["x"]}, {"size": "77"}, {"option_rounds": "9999"}],
+)
+def test_what_cannot_be_is_said_and_nothing_is_opened(body: dict[str, Any]) -> None:
+    school = School()
+    chosen = {} if not body or "students" in body else {"students": [school.ben.pk]}
+    answer = signed_in(school.ada).post(f"{games_page(school)}new/dice-words/", chosen | body)
+    assert answer.status_code == 422
+    assert not Table.objects.exists()
+
+
+def test_only_whoever_is_in_the_way_is_offered_to_be_ended() -> None:
+    school = School()
+    classes.archive(school.foxes)
+    page = start(school).content.decode()
+    assert "This class is archived" in page
+    assert "End the games that they are in now" not in page
+
+
+def test_a_student_of_another_class_cannot_be_chosen() -> None:
+    school = School()
+    answer = start(school, students=[school.zoe.pk])
+    assert answer.status_code == 422
+    assert not Table.objects.exists()
