@@ -12,7 +12,7 @@ from classrooms.models import Classroom, Student, User
 from classrooms.privacy.belongings import PLUMBING, Belongings, Counts, Kept, Whom
 from classrooms.privacy.sheets import Row, Sheet, moment
 from games import selectors
-from games.actions import forgetting
+from games.actions import class_words, forgetting
 from games.engines import GAMES
 from games.models import ClassWord, Event, Seat, Table
 from games.words_made import LINES, words_made
@@ -152,6 +152,12 @@ class Played(Belongings):
 
     def used_since(self, classroom: Classroom, when: datetime) -> bool:
         return Table.objects.filter(classroom=classroom, changed_at__gt=when.timestamp()).exists()
+
+    def comes_along(self, classroom: Classroom) -> Counts:
+        return +Counts({CLASS_WORDS: classroom.words.count()})
+
+    def bring_along(self, classroom: Classroom, copy: Classroom) -> Counts:
+        return +Counts({CLASS_WORDS: class_words.copy_words(classroom, copy)})
 
     def forget_student(self, student: Student) -> Counts:
         return _forget_some(student.user)

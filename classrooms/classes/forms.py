@@ -11,6 +11,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
 from classrooms.classes.actions import ClassFacts, StudentFacts
+from classrooms.classes.next_year import a_year_on, next_name
 from classrooms.login.pictures import PICTURES
 from classrooms.models import Classroom, Group, Student
 from classrooms.models.classes import Colour
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 LONGEST_PASTE = 50_000
+LONGEST_NAME, LONGEST_YEAR_GROUP = 60, 20
 NAMINGS = [
     (Classroom.Naming.INITIAL, "First name and initial: Ben K."),
     (Classroom.Naming.ANIMAL, "A made-up animal name: Brave Otter"),
@@ -48,9 +50,11 @@ class NameField(PlainField):
 
 class ClassForm(forms.Form):
     name = PlainField(
-        label="Name of the class", max_length=60, error_messages={"required": "Please give the class a name."}
+        label="Name of the class",
+        max_length=LONGEST_NAME,
+        error_messages={"required": "Please give the class a name."},
     )
-    year_group = PlainField(label="Year group", max_length=20, required=False)
+    year_group = PlainField(label="Year group", max_length=LONGEST_YEAR_GROUP, required=False)
     colour = forms.TypedChoiceField(label="Colour", choices=Colour.choices, coerce=int, initial=Colour.SKY)
     picture = forms.ChoiceField(
         label="Picture", choices=[(name, name) for name in PICTURES], initial=PICTURES[0]
@@ -78,14 +82,22 @@ class ClassForm(forms.Form):
 class CopyForm(forms.Form):
     name = PlainField(
         label="Name of the new class",
-        max_length=60,
+        max_length=LONGEST_NAME,
         error_messages={"required": "Please give the new class a name."},
     )
-    year_group = PlainField(label="Year group", max_length=20, required=False)
+    year_group = PlainField(label="Year group", max_length=LONGEST_YEAR_GROUP, required=False)
+    with_words = forms.BooleanField(required=False, initial=True)
 
-    def __init__(self, data: Any = None, *, classroom: Classroom) -> None:
-        super().__init__(data, initial=values(self, classroom))
-        self.helper = laid_out("name", "year_group")
+    def __init__(self, data: Any = None, *, classroom: Classroom, words: int) -> None:
+        proposed = {
+            "name": next_name(classroom.name, longest=LONGEST_NAME),
+            "year_group": a_year_on(classroom.year_group)[:LONGEST_YEAR_GROUP],
+        }
+        super().__init__(data, initial=proposed)
+        self.fields["with_words"].label = f"Bring the class’s own words along ({words})"
+        if not words:
+            del self.fields["with_words"]
+        self.helper = laid_out(*self.fields)
 
 
 class StudentForm(forms.Form):

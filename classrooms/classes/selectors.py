@@ -10,6 +10,7 @@ from classrooms import access
 from classrooms.login.selectors import doorway_with
 from classrooms.models import Classroom, Export, Group, Student, User
 from classrooms.models.classes import MOST_STUDENTS, Colour
+from classrooms.privacy.belongings import all_belongings
 from classrooms.roster import Entry, Preview, preview, shown_names
 
 
@@ -87,6 +88,11 @@ def preview_of(classroom: Classroom, entries: Sequence[Entry]) -> Preview:
         # Animal names are drawn only when the children are made.
         show=(lambda names: shown_names(names, taken)) if by_initial else None,
     )
+
+
+def words_of_their_own(classroom: Classroom) -> int:
+    """How many a copy of the class can bring along. They are kept by an app that stands above this one."""
+    return sum(belongings.comes_along(classroom).total() for belongings in all_belongings())
 
 
 def next_colour(classroom: Classroom) -> int:

@@ -90,6 +90,14 @@ class Belongings(ABC):  # noqa: B024 - each app fills in what it has; the rest i
         """Whether anybody has done anything with the class since then."""
         return False
 
+    def comes_along(self, classroom: Classroom) -> Counts:
+        """What next year's copy of the class can have as well, beside people and groups."""
+        return Counts()
+
+    def bring_along(self, classroom: Classroom, copy: Classroom) -> Counts:
+        """Gives the copy what was counted there, and says how much it was."""
+        return Counts()
+
     def forget_student(self, student: Student) -> Counts:
         return Counts()
 

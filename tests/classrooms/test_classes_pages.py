@@ -224,6 +224,13 @@ def test_a_copy_for_the_next_year(school: School, ada: Client) -> None:
     assert "Ben Benson" in text
 
 
+def test_a_copy_proposes_the_name_of_a_class_that_is_a_year_older(school: School, ada: Client) -> None:
+    Classroom.objects.filter(pk=school.foxes.pk).update(name="4B Foxes", year_group="Year 4")
+    text = page(ada, f"/classes/{school.foxes.pk}/copy")
+    assert 'value="5B Foxes"' in text
+    assert 'value="Year 5"' in text
+
+
 def invitation_link(client: Client, school: School) -> str:
     answer = client.post(f"/classes/{school.foxes.pk}/invite")
     [link] = re.findall(r"/classes/join/[\w-]+/", answer.content.decode())

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from classrooms.classes.actions import copy_to_next_year
+from classrooms.models import Classroom
 from classrooms.visitors import Visitor
 from games import actions
 from games.actions.class_words import MOST_WORDS, add_words, block_words, remove_word
@@ -204,3 +206,36 @@ def test_the_word_checker_tells_a_student_what_counts_in_the_class() -> None:
     assert "We wear shoes today." in text_of(signed_in(school.ben.user), "/words/?word=boot")
     assert "BOOT is a word" in text_of(signed_in(school.zoe.user), "/words/?word=boot")
     assert signed_in(school.ben.user).get("/api/words?word=boot").json()["code"] == "blocked"
+
+
+# Next year
+
+
+def some_words(school: School) -> None:
+    add_words(school.foxes, school.ada, "minibeastie")
+    block_words(school.foxes, school.ada, "boot", "We wear shoes today.")
+
+
+def words_in(classroom: Classroom) -> list[tuple[str, str, str]]:
+    return list(classroom.words.order_by("word").values_list("word", "kind", "reason"))
+
+
+def test_a_class_s_words_come_along_to_next_year() -> None:
+    school = School()
+    some_words(school)
+    copy = copy_to_next_year(school.foxes, name="Foxes 2", year_group="")
+    assert words_in(copy) == [("BOOT", "block", "We wear shoes today."), ("MINIBEASTIE", "add", "")]
+    remove_word(copy.words.get(word="BOOT"))
+    assert len(words_in(school.foxes)) == 2, "each class has words of its own"
+
+
+def test_they_come_along_unless_the_teacher_leaves_them() -> None:
+    school = School()
+    client, address = signed_in(school.ada), f"/classes/{school.foxes.pk}/copy"
+    assert "own words" not in text_of(client, address), "there are none to ask about"
+    some_words(school)
+    assert "own words along (2)" in text_of(client, address)
+    client.post(address, {"name": "With them", "with_words": "on"})
+    client.post(address, {"name": "Without them"})
+    assert len(words_in(Classroom.objects.get(name="With them"))) == 2
+    assert words_in(Classroom.objects.get(name="Without them")) == []

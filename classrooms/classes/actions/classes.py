@@ -9,6 +9,7 @@ from classrooms.classes.actions.holding import lock
 from classrooms.classes.actions.students import copy_students, rename_all
 from classrooms.login.actions import sign_out
 from classrooms.models import Classroom, Teaching, User
+from classrooms.privacy.belongings import all_belongings
 from classrooms.refusals import Refused
 from classrooms.writing import writing
 
@@ -56,8 +57,11 @@ def restore(classroom: Classroom) -> None:
     Classroom.objects.filter(pk=classroom.pk).update(archived_at=None, restored_at=timezone.now())
 
 
-def copy_to_next_year(classroom: Classroom, *, name: str, year_group: str) -> Classroom:
-    """The same children with their names, groups, pictures and needs, and the same teachers. Results stay behind."""
+def copy_to_next_year(
+    classroom: Classroom, *, name: str, year_group: str, with_words: bool = True
+) -> Classroom:
+    """The same children with their names, groups, pictures and needs, the same teachers, and the class's own words
+    unless they are not wanted. Results stay behind."""
     with writing():
         current = lock(classroom)
         if not current.students.exists():
@@ -74,4 +78,7 @@ def copy_to_next_year(classroom: Classroom, *, name: str, year_group: str) -> Cl
             Teaching(classroom=copy, teacher_id=teaching.teacher_id) for teaching in current.teachings.all()
         )
         copy_students(current, copy, groups=copy_groups(current, copy))
+        if with_words:
+            for belongings in all_belongings():
+                belongings.bring_along(current, copy)
     return copy

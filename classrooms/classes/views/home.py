@@ -73,7 +73,7 @@ def restore(request: HttpRequest, class_pk: int) -> HttpResponse:
 def copy(request: HttpRequest, class_pk: int) -> HttpResponse:
     """The same children in a new class, for the next year."""
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
-    form = CopyForm(posted(request), classroom=classroom)
+    form = CopyForm(posted(request), classroom=classroom, words=selectors.words_of_their_own(classroom))
     if form.is_valid():
         try:
             made = actions.copy_to_next_year(classroom, **form.cleaned_data)
