@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import zip_longest
@@ -35,6 +35,7 @@ class Place:
 
     id: str
     name: str
+    behind: str  # Who that is, for teachers, where the name does not tell.
     figure: int
     score: int
     computer: bool
@@ -121,16 +122,15 @@ class OwnWord:
 
 def running_in(classroom: Classroom) -> list[Glance]:
     """What goes on in the class now, the tables that a teacher has set first."""
-    return _glances(
-        _tables().filter(classroom=classroom, status=Table.Status.PLAYING).order_by("-is_set", "pk")
-    )
+    playing = _tables().filter(classroom=classroom, status=Table.Status.PLAYING)
+    return _glances(playing.order_by("-is_set", "pk"), told=classroom)
 
 
 def finished_in(classroom: Classroom, *, most: int) -> list[Glance]:
     """What was played, latest first; a race is one game, at however many tables it was run."""
     over = _tables().filter(classroom=classroom, status=Table.Status.OVER)
     games: dict[str, Glance] = {}
-    for glance in _glances(over.order_by("-changed_at", "-pk")[:most]):
+    for glance in _glances(over.order_by("-changed_at", "-pk")[:most], told=classroom):
         name = glance.sitting if glance.is_race else glance.code
         before = games.get(name)
         games[name] = glance if before is None else before.joined_by(glance)
@@ -218,11 +218,15 @@ def _tables_of(student: Student) -> QuerySet[Table]:
     return _tables().filter(pk__in=held).order_by("-changed_at", "-pk")
 
 
-def _glances(tables: QuerySet[Table], *, me: Student | None = None) -> list[Glance]:
-    return [_glance(table, me) for table in tables]
+def _glances(
+    tables: QuerySet[Table], *, me: Student | None = None, told: Classroom | None = None
+) -> list[Glance]:
+    """As `me` sees them; or as the teachers of the class do, who are told who is behind a name."""
+    known = {} if told is None else {student.user_id: student for student in told.students.all()}
+    return [_glance(table, me, known) for table in tables]
 
 
-def _glance(table: Table, me: Student | None) -> Glance:
+def _glance(table: Table, me: Student | None, known: Mapping[int, Student]) -> Glance:
     game, state, now = GAMES[table.game], state_of(table), time.time()
     view: dict[str, Any] = {} if state is None else game.view(state, None)
     return Glance(
@@ -234,7 +238,7 @@ def _glance(table: Table, me: Student | None) -> Glance:
         is_race=table.is_set and table.game in RACES and len(table.seats.all()) == 1,
         paused=table.paused_at is not None,
         ended=table.status == Table.Status.OVER and not view.get("over", False),
-        places=_places(table, view, me),
+        places=_places(table, view, me, known),
         round=view.get("round", 0),
         rounds=view.get("rounds", 0),
         deadline=view.get("deadline"),
@@ -244,7 +248,9 @@ def _glance(table: Table, me: Student | None) -> Glance:
     )
 
 
-def _places(table: Table, view: dict[str, Any], me: Student | None) -> list[Place]:
+def _places(
+    table: Table, view: dict[str, Any], me: Student | None, known: Mapping[int, Student]
+) -> list[Place]:
     seats: Sequence[Seat] = list(table.seats.all())
     running = table.status == Table.Status.PLAYING
     here = live.present(table.code, [seat.player_id for seat in seats]) if running else set()
@@ -253,6 +259,7 @@ def _places(table: Table, view: dict[str, Any], me: Student | None) -> list[Plac
         Place(
             id=seat.player_id,
             name=seat.name,
+            behind=_behind(seat, known),
             figure=seat.figure,
             score=scores.get(seat.player_id, 0),
             computer=seat.player_id in table.computers,
@@ -263,3 +270,8 @@ def _places(table: Table, view: dict[str, Any], me: Student | None) -> list[Plac
         )
         for seat in seats
     ]
+
+
+def _behind(seat: Seat, known: Mapping[int, Student]) -> str:
+    student = known.get(seat.user_id or 0)
+    return "" if student is None else student.behind(seat.name)

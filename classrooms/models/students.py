@@ -59,3 +59,16 @@ class Student(models.Model):
     @property
     def full_name(self) -> str:
         return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def told_apart(self) -> str:
+        """For teachers, where one child is chosen among all: two can have one full name, and never one shown name."""
+        return f"{self.full_name} ({self.shown_name})"
+
+    @property
+    def name_behind(self) -> str:
+        return self.behind(self.shown_name)
+
+    def behind(self, shown: str) -> str:
+        """For teachers, the full name where the one that children see does not tell it: Brave Otter is Ben Keller."""
+        return "" if shown.casefold().startswith(self.first_name.casefold()) else self.full_name

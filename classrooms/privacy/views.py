@@ -83,7 +83,7 @@ def erase_student(request: HttpRequest, class_pk: int, student_pk: int) -> HttpR
         "form": form,
         "classroom": student.classroom,
         "student": student,
-        "whom": student.full_name,
+        "whom": student.told_apart,
         "lost": selectors.lost_with_student(student),
     }
     return render(

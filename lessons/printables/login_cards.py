@@ -56,6 +56,8 @@ def _card(card: Card, roster: Roster, options: CardOptions) -> dict[str, Any]:
     name = card.full_name if options.names is Names.FULL else card.shown_name
     return {
         "name": printable_name(name),
+        # Where the code is typed, the names to tap are those that classmates see.
+        "tap": printable_name(card.shown_name) if options.names is Names.FULL else "",
         "qr": qr_file(f"{roster.entrance}card#{card.token}"),
         "pictures": list(card.pictures) if options.pictures else [],
     }

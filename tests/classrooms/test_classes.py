@@ -11,6 +11,7 @@ from django.utils import timezone
 from classrooms import access
 from classrooms.classes import actions
 from classrooms.classes.actions import ClassFacts, Newcomer, StudentFacts
+from classrooms.classes.actions.students import FIGURES
 from classrooms.login.cards import card_hash_of
 from classrooms.login.pictures import PICTURES
 from classrooms.models import Classroom, Group, Invitation, Student, Teaching, User
@@ -143,6 +144,15 @@ def test_a_new_child_can_get_in(school: School) -> None:
     assert 1 <= dan.figure <= 8
     assert dan.group is not None
     assert (dan.group.name, dan.group.colour) == ("Reds", Colour.ROSE)
+
+
+def test_of_two_bens_each_looks_different(school: School) -> None:
+    """Who cannot read yet finds the own name by its figure."""
+    bens = actions.enrol(school.foxes, [Newcomer("Ben", f"L{n}") for n in range(FIGURES - 1)])
+    assert len({ben.figure for ben in [school.ben, *bens]}) == FIGURES
+    assert actions.enrol(school.foxes, [Newcomer("Ben", "Zorn")]), (
+        "and more of them than figures come in as well"
+    )
 
 
 def test_no_name_stands_in_the_account(school: School) -> None:

@@ -72,7 +72,10 @@ def test_a_card_says_who_where_and_how() -> None:
 
 def test_full_names_or_shown_names() -> None:
     assert "Ben K.owalski" not in printed(card()).text
-    assert "Ben K.owalski" in printed(card(), names=Names.FULL).text
+    assert "Tap" not in printed(card()).text
+    full = printed(card(), names=Names.FULL).text
+    assert "Ben K.owalski" in full
+    assert "Tap Ben K." in full, "the child has to find that name in the class's list"
 
 
 def test_without_pictures_a_lost_card_is_worth_little() -> None:

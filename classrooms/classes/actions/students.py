@@ -62,6 +62,7 @@ def enrol(classroom: Classroom, newcomers: Sequence[Newcomer]) -> list[Student]:
             classroom, [newcomer.name for newcomer in newcomers], [student.shown_name for student in present]
         )
         pictures = _pictures_for(len(newcomers), present)
+        figures = _figures_for(newcomers, present)
         return _save_new(
             Student(
                 classroom=classroom,
@@ -69,11 +70,11 @@ def enrol(classroom: Classroom, newcomers: Sequence[Newcomer]) -> list[Student]:
                 first_name=newcomer.first_name,
                 last_name=newcomer.last_name,
                 shown_name=name,
-                figure=_chance.randint(1, FIGURES),
+                figure=figure,
                 colour=_chance.choice(Colour.values),
                 pictures=four,
             )
-            for newcomer, name, four in zip(newcomers, shown, pictures, strict=True)
+            for newcomer, name, four, figure in zip(newcomers, shown, pictures, figures, strict=True)
         )
 
 
@@ -180,6 +181,18 @@ def _drawn_names(classroom: Classroom, names: Sequence[tuple[str, str]], taken: 
 def _pictures_for(count: int, present: Iterable[Student]) -> list[list[str]]:
     taken = {tuple(student.pictures) for student in present}
     return [pictures_unlike(taken) for _ in range(count)]
+
+
+def _figures_for(newcomers: Iterable[Newcomer], present: Iterable[Student]) -> list[int]:
+    """Drawn, but of two Bens each looks different: who cannot read yet finds the own name by its figure."""
+    seen = [(same(student.first_name), student.figure) for student in present]
+    drawn = []
+    for newcomer in newcomers:
+        name = same(newcomer.first_name)
+        figures = _chance.sample(range(1, FIGURES + 1), FIGURES)
+        drawn.append(min(figures, key=lambda figure: seen.count((name, figure))))
+        seen.append((name, drawn[-1]))
+    return drawn
 
 
 def _refuse_too_many(classroom: Classroom, count: int) -> None:

@@ -1,0 +1,97 @@
+"""Two children of one name, and children behind animal names: whoever has to choose sees which is which."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from classrooms.classes import actions
+from classrooms.classes.actions import ClassFacts, Newcomer
+from classrooms.login import actions as doors
+from classrooms.models import Classroom, Student
+from games import actions as games
+from games.models import Table
+from tests.world import School, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+def text_of(client: Client, address: str, **body: object) -> str:
+    """What is read there, and what is said of each thing to choose."""
+    answer = client.post(address, body) if body else client.get(address)
+    assert answer.status_code == 200, address
+    page = answer.content.decode()
+    page = re.sub(r'aria-label="([^"]*)"[^>]*>', r">\1 ", page[page.index("<main") :])
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", page))
+
+
+def two_bens(school: School) -> list[Student]:
+    newcomers = [Newcomer("Ben", "Keller"), Newcomer("Ben", "Keller", is_another=True)]
+    return actions.enrol(school.foxes, newcomers)
+
+
+def test_a_teacher_tells_two_of_one_name_apart_wherever_one_is_chosen() -> None:
+    school = School()
+    one, other = two_bens(school)
+    assert (one.shown_name, other.shown_name) == ("Ben K.", "Ben K. 2")
+    ada, here = signed_in(school.ada), f"/classes/{school.foxes.pk}/"
+    chosen = {"students": [one.pk, other.pk], "by_hand": "1"}
+    for page, before in (
+        (text_of(ada, here), "Choose Ben Keller ("),
+        (text_of(ada, f"{here}groups/"), "Group of Ben Keller ("),
+        (text_of(ada, f"{here}games/new/dice-words/"), "Ben Keller shown as "),
+        (text_of(ada, f"{here}games/new/dice-words/", **chosen), "Table of Ben Keller ("),
+    ):
+        assert {f"{before}Ben K.", f"{before}Ben K. 2"} <= set(
+            re.findall(rf"{re.escape(before)}Ben K\.(?: 2)?", page)
+        ), before
+    assert "Erase Ben Keller (Ben K. 2) for good?" in text_of(ada, f"{here}students/{other.pk}/erase")
+
+
+def test_whoever_is_moved_is_named_in_full() -> None:
+    school = School()
+    _, other = two_bens(school)
+    actions.open_class(school.ada, ClassFacts(name="Owls"))
+    page = text_of(signed_in(school.ada), f"/classes/{school.foxes.pk}/students/move?student={other.pk}")
+    assert "Ben Keller shown as Ben K. 2" in page
+
+
+def behind_animals(school: School) -> Student:
+    actions.change_class(school.foxes, ClassFacts(name="Foxes", naming=Classroom.Naming.ANIMAL))
+    school.ben.refresh_from_db()
+    return school.ben
+
+
+def test_teachers_see_who_is_behind_an_animal_name() -> None:
+    school = School()
+    ben = behind_animals(school)
+    party = games.Party(students=[ben, school.cleo])
+    games.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+    doors.open_door(school.foxes)
+    ada, here = signed_in(school.ada), f"/classes/{school.foxes.pk}/"
+    assert f"{ben.shown_name} (Ben Benson)" in text_of(ada, here)
+    assert f"{ben.shown_name} Ben Benson" in text_of(ada, f"{here}door/")
+    assert f"{ben.shown_name} Ben Benson" in text_of(ada, f"{here}games/")
+    games.end(Table.objects.get())
+    assert f"{ben.shown_name} (Ben Benson)" in text_of(ada, f"{here}games/")
+
+
+def test_a_name_that_tells_is_not_said_twice() -> None:
+    school = School()
+    party = games.Party(students=[school.ben, school.cleo])
+    games.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+    page = text_of(signed_in(school.ada), f"/classes/{school.foxes.pk}/games/")
+    assert "Ben B." in page
+    assert "Benson" not in page
+
+
+def test_classmates_never_see_who_is_behind_it() -> None:
+    school = School()
+    ben = behind_animals(school)
+    party = games.Party(students=[ben, school.cleo])
+    [table] = games.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+    cleo = signed_in(school.cleo.user)
+    for address in ("/me/", f"/tables/{table.code}/", f"/races/{table.sitting}/"):
+        page = cleo.get(address).content.decode()
+        assert ben.shown_name in page
+        assert "Benson" not in page
