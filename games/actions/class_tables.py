@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import prefetch_related_objects
 
-from classrooms.classes.actions.holding import lock
+from classrooms.classes.actions.holding import lock, still_in_their_class
 from classrooms.models import Classroom, Student, User
 from classrooms.visitors import Visitor
 from classrooms.writing import writing
@@ -104,7 +104,9 @@ def _refuse_others(classroom: Classroom, students: Sequence[Student]) -> None:
         raise Refused("nobody", "First choose who plays.")
     if len({student.pk for student in students}) < len(students):
         raise Refused("twice", "Somebody has two seats. Give each child one.")
-    if any(student.classroom_id != classroom.pk for student in students):
+    # As it is now: a co-teacher may have moved or erased somebody since the page was opened.
+    present = [student for student in still_in_their_class(students) if student.classroom_id == classroom.pk]
+    if len(present) < len(students):
         raise Refused("not-here", "Somebody is not in this class any more. Load the page again.")
 
 

@@ -12,8 +12,9 @@ from django.http import Http404
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from classrooms.classes.actions import move
 from classrooms.classes.actions.holding import lock
-from classrooms.models import Teaching
+from classrooms.models import Student, Teaching
 from classrooms.visitors import Visitor
 from games import access, actions, seating, selectors
 from games.engines import GAMES, IllegalSetup
@@ -49,6 +50,19 @@ def test_a_whole_class_sits_down_with_one_question_for_all_accounts() -> None:
         actions.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
     accounts = [query for query in asked if 'FROM "classrooms_user"' in query["sql"]]
     assert len(accounts) == 1
+
+
+@pytest.mark.parametrize("gone", ["moved", "erased"])
+def test_nobody_is_seated_who_has_left_the_class_since_the_page_was_opened(gone: str) -> None:
+    school = School()
+    ben = Student.objects.get(pk=school.ben.pk)
+    if gone == "moved":
+        move([ben], school.hares)
+    else:
+        ben.user.delete()
+    with pytest.raises(actions.Refused, match="not in this class any more"):
+        both(school)
+    assert not Table.objects.exists()
 
 
 def test_all_tables_open_or_none_does() -> None:
