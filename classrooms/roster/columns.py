@@ -22,6 +22,8 @@ _FULL = frozenset({
     "name", "names", "fullname", "legalname", "displayname", "student", "students", "studentname", "pupil", "pupils",
     "pupilname", "child", "children", "childname", "learner", "learnername", "nom", "naam", "schuler", "kind",
 })  # fmt: skip
+# Both names in one column: "Last, First".
+_FULL |= {one + two for one in _FIRST for two in _LAST} | {two + one for one in _FIRST for two in _LAST}
 _GROUP = frozenset({
     "group", "groups", "groupname", "set", "table", "team", "section", "house", "gruppe", "tisch", "groupe", "grupo",
     "gruppo", "groep",
@@ -32,6 +34,11 @@ _OTHERS = frozenset({
     "gender", "class", "classname", "year", "yeargroup", "grade", "form", "upn", "phone", "address", "studentid",
     "pupilid", "username", "middlename", "title", "klasse", "geburtsdatum", "geschlecht",
 })  # fmt: skip
+_WHOSE = (
+    "studentname", "students", "student", "pupilname", "pupils", "pupil", "childs", "legal", "preferred", "name"
+)  # fmt: skip
+_NAMES = _FIRST | _LAST | _FULL
+_KNOWN = _NAMES | _GROUP | _OTHERS
 _NOT_A_NAME = re.compile(r"[\d\s./:\-+()#]+|\S+@\S+")
 
 
@@ -52,15 +59,15 @@ class Columns:
         return cells[column] if column is not None and column < len(cells) else ""
 
 
-def named(cells: Cells) -> Columns | None:
-    """The columns, if this row is one of headings; None if it is a child's."""
+def named(cells: Cells, *, surely: bool = False) -> Columns | None:
+    """The columns, if this row is one of headings; None if it is a child's. Further down a single word that can be a
+    heading is a child's name, so it takes two of them, and one of names, to be sure."""
     headings = [_plain(cell) for cell in cells]
     first, last, full, group = (_where(headings, words) for words in (_FIRST, _LAST, _FULL, _GROUP))
-    known = sum(_is_heading(heading) for heading in headings)
+    known = sum(heading in _KNOWN for heading in headings)
     found = Columns(first, last, full, group, headed=True)
-    if known > 1 or (known and found.has_names):
-        return _told_apart(found)
-    return None
+    enough = known > 1 and found.has_names if surely else known > 1 or (known > 0 and found.has_names)
+    return _told_apart(found) if enough else None
 
 
 def _told_apart(found: Columns) -> Columns:
@@ -75,18 +82,12 @@ def _where(headings: Sequence[str], words: frozenset[str]) -> int | None:
     return next((index for index, heading in enumerate(headings) if heading in words), None)
 
 
-def _is_heading(heading: str) -> bool:
-    return heading in _FIRST | _LAST | _FULL | _GROUP | _OTHERS
-
-
 def _plain(cell: str) -> str:
     """A heading without accents, spaces and case, and without whose it is: "Student's First Name" is "firstname"."""
     letters = "".join(c for c in unicodedata.normalize("NFKD", cell.casefold()) if c.isalpha())
-    for before in ("students", "student", "pupils", "pupil", "childs", "legal", "preferred"):
-        rest = letters.removeprefix(before)
-        if rest != letters and rest in _FIRST | _LAST:
-            return rest
-    return letters
+    if letters in _KNOWN:
+        return letters
+    return next((rest for whose in _WHOSE if (rest := letters.removeprefix(whose)) in _NAMES), letters)
 
 
 def guessed(rows: Sequence[Cells], *, spaced: bool) -> Columns:

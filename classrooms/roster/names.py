@@ -15,7 +15,7 @@ _PARTICLES = frozenset({
 _JOINERS = "\u200c\u200d"
 _EXCEL_TEXT = re.compile(r'="((?:[^"]|"")*)"')
 # How lists begin their lines, and how tables say that there is nothing.
-_BULLET = re.compile(r"(?:[-–—*•·▪]|\d{1,3}[.)])\s+(?=\S)")
+_BULLET = re.compile(r"[-–—*•·▪]\s+(?=\S)|\d{1,3}(?:[.)]\s*|\s+)(?=[^\W\d_])")
 _NOTHING = re.compile(r"[-–—\s./]*")
 
 
@@ -29,12 +29,17 @@ class BadName(ValueError):  # noqa: N818 - it is a finding, no failure
 
 
 def cleaned(cell: str) -> str:
-    """The same name in one way of writing it: composed, single spaces, nothing invisible, no bullet before it."""
+    """The same name in one way of writing it: composed, single spaces, nothing invisible."""
     if wrapped := _EXCEL_TEXT.fullmatch(cell.strip()):
         cell = wrapped[1].replace('""', '"')
-    name = " ".join("".join(map(_kept, unicodedata.normalize("NFC", cell))).split())
-    name = _BULLET.sub("", name.strip(_JOINERS), count=1) if _BULLET.match(name) else name.strip(_JOINERS)
+    name = " ".join("".join(map(_kept, unicodedata.normalize("NFC", cell))).split()).strip(_JOINERS)
     return "" if _NOTHING.fullmatch(name) else name
+
+
+def unlisted(line: str) -> str:
+    """What begins a line, without a bullet or a number before it. A class may well be called "4. Klasse"."""
+    found = _BULLET.match(line)
+    return line[found.end() :] if found else line
 
 
 def _kept(character: str) -> str:
@@ -85,8 +90,8 @@ def parted(name: str) -> tuple[str, str]:
     while at > 1 and words[at - 1].casefold() in _PARTICLES:
         at -= 1
     first, last = " ".join(words[:at]), " ".join(words[at:])
-    # A picture or a sign behind the only name is no last name.
-    return (first, last) if first and _has_letters(last) else (name, "")
+    # A picture or a sign beside the only name is no name.
+    return (first, last) if _has_letters(first) and _has_letters(last) else (name, "")
 
 
 def _has_letters(text: str) -> bool:

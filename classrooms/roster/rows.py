@@ -10,12 +10,14 @@ from dataclasses import dataclass
 
 from classrooms.roster import columns
 from classrooms.roster.columns import Columns
-from classrooms.roster.names import BadName, cleaned, is_formula, judged, parted
+from classrooms.roster.names import BadName, cleaned, is_formula, judged, parted, unlisted
 from classrooms.roster.reading import Unreadable
 
 MOST_LINES = 2_000
 MOST_COLUMNS = 200
 LONGEST_GROUP = 30
+MOST_ABOVE = 5
+ABOVE = "This stands above the headings, so it is no name."
 _SEP_LINE = re.compile(r"\s*\"?sep=(.)\"?\s*", re.IGNORECASE)
 _SIGNS = "\t;,|"
 
@@ -47,9 +49,8 @@ def read_roster(text: str) -> list[Entry]:
     rows = _rows(text)
     if not rows:
         raise Unreadable("empty", "There are no names in it. One name on each line is enough.")
-    known = columns.named(rows[0].cells)
+    above, known, rows = _headed(rows)
     if known is not None:
-        rows = rows[1:]
         if not known.has_names:
             raise Unreadable(
                 "no-names", "No column has names. Call one “Name”, or two “First name” and “Last name”."
@@ -58,14 +59,25 @@ def read_roster(text: str) -> list[Entry]:
             raise Unreadable("empty", "There is a heading, and no name below it.")
     else:
         known = columns.guessed([row.cells for row in rows], spaced=_is_spaced(text))
-    return [_entry(row, known) for row in rows]
+    return [*above, *(_entry(row, known) for row in rows)]
+
+
+def _headed(rows: list[Row]) -> tuple[list[Entry], Columns | None, list[Row]]:
+    """The headings, what stands above them, and what below. Some programs put a title above a table."""
+    for at, row in enumerate(rows[: 1 + MOST_ABOVE]):
+        known = columns.named(row.cells, surely=at > 0)
+        if known is not None:
+            above = [Entry(title.line, title.text[:80], problem=ABOVE) for title in rows[:at]]
+            return above, known, rows[at + 1 :]
+    return [], None, rows
 
 
 def _rows(text: str) -> list[Row]:
     sign, text, before = _sign(text.lstrip("\ufeff"))
     rows = []
     for line, cells in _cells(text, sign):
-        kept = _without_empty_end(tuple(cleaned(cell) for cell in cells))
+        first, *others = cells or [""]
+        kept = _without_empty_end((unlisted(cleaned(first)), *map(cleaned, others)))
         if len(kept) > MOST_COLUMNS:
             raise Unreadable(
                 "too-wide", f"This list has more than {MOST_COLUMNS} columns. Keep those with names."
@@ -98,7 +110,7 @@ def _unquoted(line: str) -> str:
 
 def _cells(text: str, sign: str) -> Iterator[tuple[int, list[str]]]:
     if not sign:
-        yield from ((number, [line.strip().strip('"')]) for number, line in enumerate(text.splitlines(), 1))
+        yield from ((number, [_cell(line.strip())]) for number, line in enumerate(text.splitlines(), 1))
         return
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign, skipinitialspace=True)
     begun = 1
@@ -110,6 +122,13 @@ def _cells(text: str, sign: str) -> Iterator[tuple[int, list[str]]]:
         raise Unreadable(
             "cells", f"From line {begun} on, a cell does not end. Look for a quotation mark too many."
         ) from None
+
+
+def _cell(line: str) -> str:
+    """A line that is one cell: in quotation marks it is written as in any table, with those inside it doubled."""
+    if len(line) > 1 and line.startswith('"') and line.endswith('"'):
+        return line[1:-1].replace('""', '"')
+    return line.strip('"')
 
 
 def _without_empty_end(cells: tuple[str, ...]) -> tuple[str, ...]:

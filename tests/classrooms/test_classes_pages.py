@@ -217,6 +217,13 @@ def test_without_another_class_there_is_nowhere_to_move(school: School, ada: Cli
     assert "There is no other class" in page(ada, address)
 
 
+def test_a_class_may_be_called_by_its_number(school: School, ada: Client) -> None:
+    """What begins a list of names is left out; what begins the name of a class is not."""
+    body = {"name": "4. Klasse", "year_group": "1) Stufe", "colour": 1, "picture": "sun", "naming": "initial"}
+    ada.post("/classes/new", body)
+    assert Classroom.objects.filter(name="4. Klasse", year_group="1) Stufe").exists()
+
+
 def test_a_copy_for_the_next_year(school: School, ada: Client) -> None:
     assert "Copy to next year" in page(ada, f"/classes/{school.foxes.pk}/copy")
     text = told(ada, f"/classes/{school.foxes.pk}/copy", {"name": "Foxes 5", "year_group": "Year 5"})

@@ -38,6 +38,11 @@ def problem(text: str) -> str:
         "• Ben Keller\n• Cleo Diaz",
         "1. Ben Keller\n2. Cleo Diaz",
         "1) Keller, Ben\n2) Diaz, Cleo",
+        "1 Ben Keller\n2 Cleo Diaz",
+        '"Keller, Ben"\n"Diaz, Cleo"',
+        '"Last, First"\n"Keller, Ben"\n"Diaz, Cleo"',
+        "Student Name (Last, First)\nKeller, Ben\nDiaz, Cleo",
+        '"=""Ben Keller"""\n"=""Cleo Diaz"""',
     ],
 )
 def test_one_name_on_each_line(text: str) -> None:
@@ -55,6 +60,7 @@ def test_one_name_on_each_line(text: str) -> None:
         ["Name^Vorname", "Keller^Ben", "Diaz^Cleo"],
         ["LAST_NAME^FIRST_NAME", "Keller^Ben", "Diaz^Cleo"],
         ["Student's last name^Student's first name", "Keller^Ben", "Diaz^Cleo"],
+        ["Preferred name^Surname", "Ben^Keller", "Cleo^Diaz"],
         ["ID^First Name^E-mail^Last Name^DOB", "1^Ben^b@x.example^Keller^1/2/16", "2^Cleo^^Diaz^"],
         ["First name^Last name^Full name", "Ben^Keller^Ben Keller", "Cleo^Diaz^Cleo Diaz"],
         ['"Ben"^"Keller"', '"Cleo"^"Diaz"'],
@@ -252,3 +258,32 @@ def test_files_that_are_no_text(data: bytes, code: str) -> None:
 def test_a_byte_that_means_nothing_is_told_in_its_line() -> None:
     good, bad = read_roster(text_of(b"J\xf6rg M\xfcller\nB\x81n Keller"))
     assert (good.first_name, bad.problem[:12]) == ("Jörg", "Some letters")
+
+
+def test_a_title_above_the_headings_is_no_child() -> None:
+    """Programs of schools write what the list is before the list itself."""
+    title, ben, cleo = read_roster("Class list 4B,,\n,,\nFirst,Last,Group\nBen,Keller,Red\nCleo,Diaz,Red")
+    assert (title.line, title.problem) == (1, "This stands above the headings, so it is no name.")
+    assert [(ben.line, ben.first_name), (cleo.line, cleo.first_name)] == [(4, "Ben"), (5, "Cleo")]
+
+
+def test_a_child_whose_name_could_be_a_heading_is_a_child() -> None:
+    assert names("Ben,Keller\nCleo,Kind\nHouse,Diaz") == [
+        ("Ben", "Keller"),
+        ("Cleo", "Kind"),
+        ("House", "Diaz"),
+    ]
+
+
+def test_what_is_doubled_inside_quotation_marks_is_one() -> None:
+    assert names('"Keller, ""Ben"""') == [('"Ben"', "Keller")]
+
+
+def test_a_picture_before_the_only_name_is_no_first_name() -> None:
+    assert names("👩‍👩‍👧 Ann\nBen 🙂") == [("👩‍👩‍👧 Ann", ""), ("Ben 🙂", "")]
+
+
+def test_numbers_belong_to_groups_and_not_to_lists_of_names() -> None:
+    text = "Name;Group\n1. Ben Keller;1. Table\n2. Cleo Diaz;2. Table"
+    assert names(text) == BEN_AND_CLEO
+    assert groups(text) == ["1. Table", "2. Table"]
