@@ -21,6 +21,7 @@ class ClassCard:
     classroom: Classroom
     students: int
     inside: int
+    locked: list[Student]
     door_is_open: bool
 
 
@@ -28,6 +29,11 @@ class ClassCard:
 class Home:
     current: list[ClassCard]
     archived: list[ClassCard]
+
+    @property
+    def locked(self) -> list[Student]:
+        """Who cannot get in before a teacher has helped."""
+        return [student for card in self.current for student in card.locked]
 
 
 @dataclass(frozen=True)
@@ -47,7 +53,7 @@ def home_of(teacher: User) -> Home:
 
 def _card(classroom: Classroom) -> ClassCard:
     doorway = doorway_with(classroom, classroom.students.all())
-    return ClassCard(classroom, doorway.everybody, doorway.inside, doorway.is_open)
+    return ClassCard(classroom, doorway.everybody, doorway.inside, doorway.locked, doorway.is_open)
 
 
 def other_classes(teacher: User, classroom: Classroom) -> QuerySet[Classroom]:

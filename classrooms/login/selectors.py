@@ -44,8 +44,12 @@ class Doorway:
         return len(self.arrivals)
 
     @property
-    def locked(self) -> int:
-        return sum(arrival.now is Now.LOCKED for arrival in self.arrivals)
+    def locked(self) -> list[Student]:
+        return [arrival.student for arrival in self.arrivals if arrival.now is Now.LOCKED]
+
+    @property
+    def missing(self) -> list[Student]:
+        return [arrival.student for arrival in self.arrivals if arrival.now is not Now.IN]
 
     @property
     def closes_at(self) -> datetime | None:

@@ -7,6 +7,7 @@ if (form) {
   const said = document.getElementById("bulk-said");
   const everybody = document.getElementById("all");
   const find = document.getElementById("find");
+  const which = document.getElementById("show");
 
   const show = () => {
     const chosen = boxes.filter((box) => box.checked);
@@ -23,11 +24,15 @@ if (form) {
     }
     show();
   });
-  find.addEventListener("input", () => {
+  const filter = () => {
     const wanted = find.value.trim().toLocaleLowerCase();
-    for (const row of rows) row.hidden = !row.dataset.name.includes(wanted);
+    const missing = Boolean(which?.querySelector("[value=missing]").checked);
+    for (const row of rows) row.hidden = !row.dataset.name.includes(wanted) || (missing && row.dataset.now === "in");
     document.getElementById("nobody").hidden = rows.some((row) => !row.hidden);
-  });
+  };
+  find.addEventListener("input", filter);
+  which?.addEventListener("change", filter);
+  if (which) which.hidden = false;
   document.getElementById("search").hidden = everybody.hidden = false;
   show();
 }

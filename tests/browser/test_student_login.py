@@ -149,9 +149,28 @@ def test_the_teacher_at_the_door(screen: Screen, diceroom: Diceroom, owls: Any) 
     # The page looks by itself every few seconds.
     expect(page.locator("li", has_text="Ben K.").get_by_text("In, ")).to_be_visible()
 
+    page.goto(f"/classes/{owls['class']}/")
+    page.get_by_role("radio", name="Not in").check(force=True)
+    expect(page.locator(".roster tbody tr", has_text="Ben K.")).to_be_hidden()
+    expect(page.locator(".roster tbody tr", has_text="Mia K.")).to_be_visible()
+    page.get_by_label("Find a student").fill("ben")
+    expect(page.get_by_text("Nobody is called like that.")).to_be_visible()
+
     page.goto(f"{door}wall")
     expect(page.get_by_text("are in")).to_be_visible()
     assert_usable(page, "wall")
+
+    # Who is locked out is told where the teacher looks first.
+    diceroom.ask(
+        "from classrooms.models import Student\n"
+        "print(Student.objects.filter(first_name='Gus').update(wrong_tries=10))"
+    )
+    page.goto("/classes/")
+    expect(page.get_by_text("Gus cannot get in")).to_be_visible()
+    assert_usable(page, "home")
+    assert too_small(page) == []
+    page.get_by_role("button", name="Unlock").click()
+    expect(page.get_by_role("heading", name="Needs you")).to_have_count(0)
 
     # A shared tablet: the teacher's own session there ends.
     page.goto(door)

@@ -44,6 +44,17 @@ def test_home_shows_ones_own_classes_and_no_others(school: School, ada: Client) 
     assert "Hares" not in text
 
 
+def test_home_says_who_cannot_get_in_and_one_tap_helps(school: School, ada: Client) -> None:
+    assert "Needs you" not in page(ada, "/classes/")
+    Student.objects.filter(pk__in=[school.ben.pk, school.zoe.pk]).update(wrong_tries=10)
+    text = page(ada, "/classes/")
+    assert "<bdi>Ben Benson</bdi> cannot get in" in text
+    assert "Zoe" not in text
+    text = told(ada, f"/classes/{school.foxes.pk}/students/{school.ben.pk}/unlock", {"next": "/classes/"})
+    assert "Your classes" in text
+    assert "Needs you" not in text
+
+
 def test_an_empty_home_says_what_to_do_first() -> None:
     school = School()
     Teaching.objects.filter(teacher=school.otto).delete()

@@ -52,6 +52,18 @@ def test_the_door_opens_for_twenty_minutes(school: School) -> None:
     assert not door_of(school).door_is_open(timezone.now() + timedelta(minutes=21))
 
 
+def test_the_class_page_names_who_is_missing_once_somebody_is_in(school: School) -> None:
+    ada = signed_in(school.ada)
+    ada.post(path(school, "door/open"))
+    assert "Missing" not in ada.get(path(school, "")).content.decode()
+    actions.let_in(school.ben)
+    page = ada.get(path(school, "")).content.decode()
+    assert "Missing: <bdi>Cleo C.</bdi></span>" in page
+    assert "Not in 1" in page
+    actions.let_in(school.cleo)
+    assert "Missing" not in ada.get(path(school, "")).content.decode()
+
+
 def test_ten_minutes_more_are_counted_from_the_end(school: School) -> None:
     ada = signed_in(school.ada)
     ada.post(path(school, "door/open"))
@@ -128,7 +140,7 @@ def test_the_door_shows_who_is_in(school: School) -> None:
     wrong(school.cleo, 10)
     doorway = selectors.doorway_of(school.foxes)
     assert [arrival.now for arrival in doorway.arrivals] == [Now.IN, Now.LOCKED]
-    assert (doorway.inside, doorway.everybody, doorway.locked) == (1, 2, 1)
+    assert (doorway.inside, doorway.everybody, doorway.locked) == (1, 2, [school.cleo])
     with time_machine.travel(timezone.now() + timedelta(hours=9)):
         assert selectors.doorway_of(school.foxes).inside == 0, "a session ends after a school day"
 
