@@ -41,6 +41,12 @@ def verdict_on(student: Student, now: datetime) -> Verdict:
     return Verdict.WAIT if seconds_to_wait(student, now) else Verdict.WRONG
 
 
+def held_up(student: Student, now: datetime) -> Verdict | None:
+    """What a child hears before the first tap: four taps that nobody will judge are not asked for."""
+    verdict = verdict_on(student, now)
+    return None if verdict is Verdict.WRONG else verdict
+
+
 def needs_teacher(student: Student) -> bool:
     return student.wrong_tries >= TRIES_BEFORE_TEACHER
 

@@ -137,6 +137,19 @@ def test_what_no_page_sends_is_no_try(school: School, sent: dict[str, str]) -> N
     assert fresh(school.ben).wrong_tries == 0
 
 
+def test_who_has_to_wait_or_to_ask_is_told_before_the_first_tap(school: School) -> None:
+    child = at_the_pictures(school)
+    for _ in range(5):
+        taps(child, "cat cat cat cat")
+    page = child.get("/in/pictures").content.decode()
+    assert "Take a breath" in page
+    assert 'name="taps"' not in page
+    Student.objects.filter(pk=school.ben.pk).update(wrong_tries=10, wait_until=None)
+    assert "Put your hand up" in child.get("/in/pictures").content.decode()
+    actions.unlock([school.ben])
+    assert 'name="taps"' in child.get("/in/pictures").content.decode()
+
+
 def test_names_of_another_class_cannot_be_tapped(school: School) -> None:
     child = Client()
     types(child, school.foxes.code)

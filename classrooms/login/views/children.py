@@ -78,7 +78,7 @@ def pictures(request: HttpRequest) -> HttpResponse:
         return _from_the_start(request)
     tapped = PicturesForm(request.POST if request.method == "POST" else None).tapped
     if len(tapped) < TAPS:
-        return _ask_for_pictures(request, student, tapped)
+        return _ask_for_pictures(request, student, tapped, tries.held_up(student, timezone.now()))
     verdict = actions.try_pictures(student, tapped)
     if verdict is Verdict.RIGHT:
         return sessions.begin(request, student)
