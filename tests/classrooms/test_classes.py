@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.db import connection
@@ -301,6 +302,18 @@ def test_the_whole_class_is_arranged_at_once(school: School) -> None:
     assert (ben.group, ben.band, cleo.group, cleo.band) == (red, "low", None, "high")
 
 
+def test_nobody_is_put_into_a_group_that_was_removed_meanwhile(school: School) -> None:
+    red = actions.make_group(school.foxes, name="Red", colour=Colour.ROSE)
+    actions.remove_group(Group.objects.get(pk=red.pk))
+    for put in (
+        lambda: actions.put_in_group([school.ben], red),
+        lambda: actions.arrange({school.ben: (red, "low")}),
+        lambda: actions.change_student(school.ben, red, facts_of(school.ben)),
+    ):
+        assert refused(put) == "gone"
+    assert Student.objects.get(pk=school.ben.pk).group is None
+
+
 def test_groups_have_an_end(school: School) -> None:
     for number in range(20):
         actions.make_group(school.foxes, name=f"Group {number}", colour=1)
@@ -377,6 +390,21 @@ def test_of_two_groups_of_one_name_at_once_one_is_made() -> None:
     foxes = School().foxes
     outcomes = at_once(*[lambda: actions.make_group(foxes, name="Reds", colour=1)] * 2)
     assert sorted(outcomes) == ["done", "same-name"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_group_is_removed_while_children_are_put_into_it() -> None:
+    """Whoever comes first is right, and nobody waits in a circle."""
+    school = School()
+    for _ in range(5):
+        red = actions.make_group(school.foxes, name="Red", colour=4)
+        actions.put_in_group([school.ben], red)
+        outcomes = at_once(
+            partial(actions.remove_group, Group.objects.get(pk=red.pk)),
+            partial(actions.put_in_group, [school.ben, school.cleo], red),
+        )
+        assert sorted(outcomes) in (["done", "done"], ["done", "gone"])
+        assert not Student.objects.filter(group=red.pk).exists()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from classrooms.classes.actions.holding import lock, still_in_their_class
+from classrooms.classes.actions.holding import hold_groups, lock, still_in_their_class
 from classrooms.models import Classroom, Group, Student
 from classrooms.models.classes import Colour
 from classrooms.refusals import Refused
@@ -45,12 +45,16 @@ def change_group(group: Group, *, name: str, colour: int) -> None:
 def remove_group(group: Group) -> None:
     """Its children stay in the class, in no group."""
     with writing():
+        lock(group.classroom)
+        # Before its children: whoever puts some into it holds the group first, too, and nobody waits in a circle.
+        list(Group.objects.select_for_update().filter(pk=group.pk))
         group.delete()
 
 
 def put_in_group(students: Iterable[Student], group: Group | None) -> None:
     """Whoever was moved to another class meanwhile stays as they are there."""
     with writing():
+        hold_groups([group])
         present = still_in_their_class(students)
         Student.objects.filter(pk__in=[student.pk for student in present]).update(group=group)
 
@@ -58,6 +62,7 @@ def put_in_group(students: Iterable[Student], group: Group | None) -> None:
 def arrange(places: Mapping[Student, Place]) -> None:
     """Groups and bands of many children at once."""
     with writing():
+        hold_groups(group for group, _ in places.values())
         present = still_in_their_class(places)
         for student in present:
             student.group, student.band = places[student]

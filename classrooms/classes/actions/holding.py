@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from classrooms.models import Classroom, Student
+from classrooms.models import Classroom, Group, Student
+from classrooms.refusals import Refused
 
 
 def lock(classroom: Classroom) -> Classroom:
@@ -17,3 +18,11 @@ def still_in_their_class(students: Iterable[Student]) -> list[Student]:
     rows = Student.objects.select_for_update(no_key=True, of=("self",)).select_related("group")
     now = rows.filter(pk__in=classes).order_by("pk")
     return [student for student in now if student.classroom_id == classes[student.pk]]
+
+
+def hold_groups(groups: Iterable[Group | None]) -> None:
+    """Nobody removes these until the transaction ends; one that is gone already is said."""
+    wanted = {group.pk for group in groups if group is not None}
+    held = Group.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk")
+    if len(held) < len(wanted):
+        raise Refused("gone", "A group was removed meanwhile. Please look again.")

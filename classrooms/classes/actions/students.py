@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from django.contrib.auth.hashers import make_password
 
 from classrooms.classes.actions.groups import groups_called
-from classrooms.classes.actions.holding import lock, still_in_their_class
+from classrooms.classes.actions.holding import hold_groups, lock, still_in_their_class
 from classrooms.login.cards import card_hash_of
 from classrooms.login.pictures import pictures_unlike
 from classrooms.models import Classroom, Group, Student, User
@@ -81,6 +81,7 @@ def enrol(classroom: Classroom, newcomers: Sequence[Newcomer]) -> list[Student]:
 def change_student(student: Student, group: Group | None, facts: StudentFacts) -> None:
     with writing():
         lock(student.classroom)
+        hold_groups([group])
         if not still_in_their_class([student]):
             raise Refused("moved", "This child is in another class now.")
         others = student.classroom.students.exclude(pk=student.pk)

@@ -65,8 +65,7 @@ def arrange(request: HttpRequest, class_pk: int) -> HttpResponse:
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
     form = ArrangeForm(request.POST, classroom=classroom)
     if form.is_valid():
-        actions.arrange(form.places())
-        messages.success(request, "Saved.")
+        done_or_told(request, lambda: actions.arrange(form.places()), "Saved.")
     else:
         messages.warning(request, "The groups have changed meanwhile. Please look again.")
     return redirect("classrooms:groups", class_pk=class_pk)

@@ -18,6 +18,9 @@ from classrooms.refusals import Refused
 from classrooms.teachers.doors import teacher_page, the_teacher
 from classrooms.visitors import of as visitor_of
 
+# Below which field it is said why a child was not saved.
+FIELDS = {"same-name": "shown_name", "gone": "group"}
+
 
 @teacher_page
 @require_safe
@@ -44,7 +47,7 @@ def student(request: HttpRequest, class_pk: int, student_pk: int) -> HttpRespons
         try:
             actions.change_student(child, form.cleaned_data["group"], form.facts())
         except Refused as refused:
-            form.add_error("shown_name", refused.message)
+            form.add_error(FIELDS.get(refused.code), refused.message)
         else:
             messages.success(request, f"{child.full_name} is saved.")
             return redirect("classrooms:class", class_pk=class_pk)
@@ -62,9 +65,9 @@ def put_in_group(request: HttpRequest, class_pk: int) -> HttpResponse:
     if not chosen or not choice.is_valid():
         messages.warning(request, "Choose one student or more, and a group.")
     else:
-        actions.put_in_group(chosen, choice.group)
         where = f"in {choice.group.name}" if choice.group else "in no group"
-        messages.success(request, f"{in_words(chosen)} {'is' if len(chosen) == 1 else 'are'} {where} now.")
+        done = f"{in_words(chosen)} {'is' if len(chosen) == 1 else 'are'} {where} now."
+        done_or_told(request, lambda: actions.put_in_group(chosen, choice.group), done)
     return redirect("classrooms:class", class_pk=class_pk)
 
 
