@@ -60,6 +60,9 @@ def test_the_class_page_names_who_is_missing_once_somebody_is_in(school: School)
     page = ada.get(path(school, "")).content.decode()
     assert "Missing: <bdi>Cleo C.</bdi></span>" in page
     assert "Not in 1" in page
+    ada.post(path(school, "door/open"), {"for": "homework"})
+    assert "Missing" not in ada.get(path(school, "")).content.decode(), "at home nobody is"
+    ada.post(path(school, "door/open"))
     actions.let_in(school.cleo)
     assert "Missing" not in ada.get(path(school, "")).content.decode()
 
