@@ -54,6 +54,7 @@ class Glance:
     is_set: bool
     is_race: bool
     paused: bool
+    awaits_go: bool
     ended: bool
     places: list[Place]
     round: int
@@ -135,6 +136,11 @@ def finished_in(classroom: Classroom, *, most: int) -> list[Glance]:
         before = games.get(name)
         games[name] = glance if before is None else before.joined_by(glance)
     return list(games.values())
+
+
+def races_among(running: Sequence[Glance]) -> list[str]:
+    """The sittings that are run as a race now, the latest first."""
+    return list(dict.fromkeys(glance.sitting for glance in reversed(running) if glance.is_race))
 
 
 def sitting_of(classroom: Classroom, sitting: str) -> list[Glance]:
@@ -237,6 +243,7 @@ def _glance(table: Table, me: Student | None, known: Mapping[int, Student]) -> G
         is_set=table.is_set,
         is_race=table.is_set and table.game in RACES and len(table.seats.all()) == 1,
         paused=table.paused_at is not None,
+        awaits_go=table.awaits_go,
         ended=table.status == Table.Status.OVER and not view.get("over", False),
         places=_places(table, view, me, known),
         round=view.get("round", 0),

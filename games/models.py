@@ -97,6 +97,11 @@ class Table(models.Model):
     def __str__(self) -> str:
         return f"{self.game} {self.code}"
 
+    @property
+    def awaits_go(self) -> bool:
+        """Paused since the very moment it was set: the children sit down first, and then the teacher says go."""
+        return self.is_set and self.paused_at is not None and self.paused_at == self.opened_at
+
 
 class Seat(models.Model):
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats", db_index=False)

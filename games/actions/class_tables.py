@@ -11,9 +11,9 @@ from classrooms.models import Classroom, Student, User
 from classrooms.visitors import Visitor
 from classrooms.writing import writing
 from games import live, seating
-from games.actions.clock import add_a_little, end, pause, resume
+from games.actions.clock import add_a_little, end, go, pause, resume
 from games.actions.refusals import NotPlaying, Refused
-from games.actions.tables import Person, begin_at_once, lay
+from games.actions.tables import Person, begin_with_a_go, lay
 from games.engines import GAMES
 from games.models import Seat, Table, new_code, new_seed
 
@@ -38,8 +38,9 @@ def set_tables(
     same_dice: bool = False,
     ending_others: bool = False,
 ) -> list[Table]:
-    """One table for each party, begun, and waiting on the page of everybody there. A child plays at one such table at a
-    time: whoever is at another one has to finish it first, unless that one shall end.
+    """One table for each party, begun, and waiting on the page of everybody there; a clock that would run already is
+    held until the teacher says go. A child plays at one such table at a time: whoever is at another one has to finish
+    it first, unless that one shall end.
 
     Raises IllegalSetup or Refused, and then nothing has changed.
     """
@@ -75,6 +76,7 @@ def for_all(tables: Iterable[Table], verb: str) -> None:
 
 
 VERBS: Mapping[str, Callable[[Table], None]] = {
+    "go": go,
     "pause": pause,
     "resume": resume,
     "add-time": add_a_little,
@@ -95,7 +97,7 @@ def _set(game: str, party: Party, options: Mapping[str, Any], **row: Any) -> Tab
     ]
     chosen = seating.with_shared_clock(game, options, schema, supports)
     table = lay(game, seated=seated, computers=party.computers, options=chosen, **row)
-    begin_at_once(table)
+    begin_with_a_go(table)
     return table
 
 

@@ -63,6 +63,13 @@ def resume(table: Table) -> None:
         hand.resume()
 
 
+def go(table: Table) -> None:
+    """Lets the clock of a class's table run. One that was paused later stays so."""
+    with hand_on(table.pk) as hand:
+        if hand.table.awaits_go:
+            hand.resume()
+
+
 def add_time(table: Table, seconds: float) -> None:
     if not 0 < seconds <= MOST_ADDED:
         raise Refused("bad-time", f"Add between 1 and {MOST_ADDED:.0f} seconds.")

@@ -88,6 +88,7 @@ def _play(table: Table, students: Sequence[Student], *, until: Any) -> None:
     bands = {student.user_id: student.band for student in students}
     levels = {seat.player_id: LEVELS[bands[seat.user_id or 0]] for seat in table.seats.all()}
     with hand_on(table.pk, waking=False) as hand:
+        hand.resume()
         while not (view := hand.game.view(hand.state, "p1"))["over"] and not until(view):
             player = view["turn"][0]
             one_move(hand, player, level=levels[player])

@@ -90,6 +90,16 @@ def begin_at_once(table: Table) -> None:
     hand.save()
 
 
+def begin_with_a_go(table: Table) -> None:
+    """Begins for a class. Where the clock runs from the first moment it is held there, since nobody has sat down yet:
+    everybody gets the whole time, from the teacher's go."""
+    hand = Hand(table, now=table.opened_at)
+    _begin(hand)
+    if hand.game.wake_at(hand.state) is not None:
+        hand.pause()
+    hand.save()
+
+
 def sit(table: Table, visitor: Visitor, person: Person) -> Seat:
     """Takes a place in the lobby, or gives back the one that the visitor has already.
 

@@ -64,7 +64,7 @@ class WhoPlaysForm(forms.Form):
             fields["race"] = forms.BooleanField(
                 required=False,
                 label="A race",
-                help_text="Everybody plays alone with the same dice against the same clock.",
+                help_text="Everybody plays alone with the same dice against the same clock. It starts with your go.",
             )
         for option in self._asked:
             fields.update(option.fields())

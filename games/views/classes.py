@@ -28,6 +28,7 @@ FOR_ALL = [
     ("add-time", "more-time", "30 seconds more"),
 ]
 SAID = {
+    "go": "Go! The clock runs.",
     "pause": "Paused.",
     "resume": "The game goes on.",
     "add-time": "30 seconds more.",
@@ -111,9 +112,13 @@ def _class(request: HttpRequest, class_pk: int) -> Classroom:
 
 def _running(classroom: Classroom) -> dict[str, Any]:
     running = glances.running_in(classroom)
+    starters = [place for glance in running if glance.awaits_go for place in glance.people]
     return {
         "classroom": classroom,
         "running": [glance for glance in running if glance.is_set],
+        "races": glances.races_among(running),
+        "starters": starters,
+        "seated": [place for place in starters if place.here],
         "alone": [glance for glance in running if not glance.is_set],
     }
 

@@ -179,6 +179,45 @@ def test_wherever_a_child_is_it_is_called_and_not_disturbed(
     expect(cleo.locator("#class-call")).to_be_hidden()
 
 
+def test_a_race_from_the_teacher_s_go_to_the_scores_side_by_side(
+    screen: Screen, diceroom: Diceroom, school: dict[str, Any]
+) -> None:
+    """A class race: everybody plays the same seed solo against the same clock, scores side by side at the end."""
+    ben, cleo = (sign_in(screen(width=360, height=740), diceroom, school[name]) for name in ("ben", "cleo"))
+    ada = sign_in(screen(), diceroom, school["ada"])
+    end_all(ada, school)
+    ada.goto(f"/classes/{school['class']}/games/new/ice-pack/")
+    ada.get_by_role("button", name="All", exact=True).click()
+    ada.get_by_label("A race").check()
+    ada.get_by_role("button", name="Start: seats at random").click()
+    expect(ada.locator(".go-line")).to_contain_text("0 of 2 here")
+    for child in (ben, cleo):
+        child.goto("/me/")
+        child.get_by_role("link", name="Join in").click()
+        expect(child.get_by_role("heading", name="Ready, steady…")).to_be_visible()
+        expect(child.locator("#columns")).to_be_hidden()
+    assert_usable(ben, "waiting for the go")
+    expect(ada.locator(".go-line")).to_contain_text("2 of 2 here")
+    assert_usable(ada, "saying go")
+
+    ada.get_by_role("button", name="Go!").dblclick()
+    for child in (ben, cleo):
+        expect(child.locator("#dock[data-state=roll]")).to_be_visible()
+        expect(child.locator("#clock")).to_have_attribute("data-span", re.compile("^600"))
+    expect(ada.locator(".go-line")).to_have_count(0)
+    hands = [rolled(child) for child in (ben, cleo)]
+    assert hands[0] == hands[1]
+    end_all(ada, school)
+    ben.get_by_role("link", name="Side by side with the class").click()
+    expect(ben.locator(".race li")).to_have_count(2)
+
+
+def rolled(child: Page) -> list[str]:
+    child.locator("#sun").click()
+    expect(child.locator("#tray")).to_have_attribute("data-facts", re.compile('"phase": "place"'))
+    return list(child.locator("#hand .die").evaluate_all("dice => dice.map((die) => die.dataset.n)"))
+
+
 def end_all(ada: Page, school: dict[str, Any]) -> None:
     """Whatever the class still plays."""
     ada.goto(f"/classes/{school['class']}/games/")

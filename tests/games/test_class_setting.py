@@ -12,7 +12,7 @@ from games.engines import GAMES, IllegalSetup
 from games.models import Table
 from tests.games.clockwork import later
 from tests.games.lesson import games_page, start, text_of
-from tests.world import At, School, a_student, signed_in
+from tests.world import At, School, a_student, fresh, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -82,9 +82,32 @@ def test_a_race_is_a_table_for_each_with_the_same_dice_and_scores_side_by_side()
         assert "Ben B." in page
         assert "Cleo C." in page
     actions.for_all([first, second], "end")
+    assert f"/races/{first.sitting}/" in text_of(signed_in(school.ada), f"/tables/{first.code}/")
     assert f"/races/{first.sitting}/" in text_of(signed_in(school.ben.user), "/me/")
     for stranger in (school.otto, school.zoe.user):
         assert signed_in(stranger).get(f"/races/{first.sitting}/").status_code == 404
+
+
+def test_a_race_starts_with_the_teacher_s_go_when_the_children_have_sat_down() -> None:
+    school = School()
+    start(school, "ice-pack", race="on")
+    table = Table.objects.filter(seats__user=school.ben.user).get()
+    ben, ada = signed_in(school.ben.user), signed_in(school.ada)
+    assert "<b>0 of 2</b> here" in text_of(ada, games_page(school))
+    assert "Get ready: it begins soon" in text_of(ben, "/me/")
+    held = text_of(ben, f"/tables/{table.code}/")
+    assert "Ready, steady…" in held
+    assert "Your teacher says go." in held
+    assert "Ready, steady…" in text_of(ada, f"/tables/{table.code}/wall")
+    assert "ready to start" in text_of(ada, f"/races/{table.sitting}/")
+    page = text_of(ada, games_page(school))
+    assert "<b>1 of 2</b> here" in page
+    assert page.count("Waits for your go") == 2
+    assert f"/races/{table.sitting}/" in page
+    assert ada.post(f"{games_page(school)}all/go").status_code == 302
+    assert "Waits for your go" not in text_of(ada, games_page(school))
+    assert 'id="held"' not in text_of(ben, f"/tables/{table.code}/")
+    assert fresh(table).due_at is not None
 
 
 @pytest.mark.parametrize(("ended_early", "winners"), [(True, 0), (False, 2)])
@@ -93,6 +116,7 @@ def test_a_race_is_won_by_all_with_the_most_points_if_it_was_run_to_its_end(
 ) -> None:
     school = School()
     start(school, "ice-pack", race="on")
+    actions.for_all(list(Table.objects.all()), "go")
     if ended_early:
         actions.for_all(list(Table.objects.all()), "end")
     else:

@@ -2,6 +2,7 @@
 random); they find it on their page at once and play at their own screens; the teacher can look on, pause, add time,
 end; the class keeps the results"."""
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -20,6 +21,7 @@ from games import access, actions, seating, selectors
 from games.engines import GAMES, IllegalSetup
 from games.live.rooms import home_of, latest
 from games.models import Event, Seat, Table
+from tests.games.clockwork import later
 from tests.world import ANN, ROBIN, At, School, assert_replays, client_of, fresh, into_play, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -140,6 +142,67 @@ def test_a_race_has_the_same_dice_at_every_table() -> None:
     )
     boards = [At(table, "p1").view["board"] for table in (first, second)]
     assert boards[0] == boards[1]
+
+
+def race(school: School, **chosen: Any) -> list[Table]:
+    """Ben and Cleo alone, each at a table of their own."""
+    parties = [actions.Party(students=[student]) for student in (school.ben, school.cleo)]
+    options = chosen.pop("options", {})
+    return actions.set_tables(
+        school.ada, school.foxes, "ice-pack", parties=parties, options=options, same_dice=True, **chosen
+    )
+
+
+def test_a_race_waits_for_the_go_and_then_everybody_has_the_whole_time() -> None:
+    """The clock of Ice Pack starts with the game, and when it is set nobody has sat down yet."""
+    tables = race(School())
+    assert all(fresh(table).awaits_go for table in tables)
+    with pytest.raises(actions.Paused):
+        At(tables[0], "p1").does("roll")
+    with later(120):
+        actions.for_all(tables, "go")
+        for table in tables:
+            assert At(table, "p1").view["deadline"] == pytest.approx(time.time() + 600, abs=5)
+            At(table, "p1").does("roll")
+            assert not fresh(table).awaits_go
+            assert_replays(table)
+
+
+def test_a_go_is_for_those_who_wait_for_it() -> None:
+    """A table that was paused later stays so, and a second press of the button changes nothing."""
+    first, second = race(School())
+    actions.for_all([first, second], "go")
+    actions.pause(first)
+    version = fresh(second).version
+    actions.for_all([first, second], "go")
+    assert (fresh(first).paused_at is None, fresh(first).awaits_go) == (False, False)
+    assert (fresh(second).paused_at, fresh(second).version) == (None, version)
+
+
+def test_two_who_share_a_clock_wait_for_the_go_and_where_none_runs_nobody_waits() -> None:
+    school = School()
+    assert both(school, "ice-pack").awaits_go
+    goals = {"p1": {"1": 2}, "p2": {"1": 2}}
+    assert both(school, "ice-pack", options={"achievement": goals}, ending_others=True).paused_at is None
+    assert both(school, "dice-words", ending_others=True).paused_at is None
+
+
+def test_time_added_before_the_go_is_kept_and_a_race_can_end_before_it() -> None:
+    first, second = race(School())
+    actions.add_time(first, 30)
+    actions.end(second)
+    assert fresh(first).awaits_go
+    actions.for_all([first, second], "go")
+    assert At(first, "p1").view["deadline"] == pytest.approx(time.time() + 630, abs=5)
+    assert (fresh(second).status, fresh(second).awaits_go) == ("over", False)
+
+
+def test_a_race_that_is_played_again_waits_for_the_go_again() -> None:
+    (old, _) = race(School())
+    actions.end(old)
+    new = actions.play_again(old)
+    assert fresh(new).awaits_go
+    assert_replays(new)
 
 
 def test_where_two_share_a_clock_more_time_for_one_is_more_time_for_both() -> None:
