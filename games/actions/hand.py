@@ -16,7 +16,7 @@ from django.db.models import Q
 from classrooms.writing import writing
 from games import editions, live, selectors
 from games.actions import alarm, ledger
-from games.actions.refusals import NotPlaying, Paused, Refused
+from games.actions.refusals import NotPlaying, Over, Paused, Refused
 from games.engines import GAMES, Context, IllegalMove, Player, SeededDice
 from games.models import Event, Table
 
@@ -62,6 +62,8 @@ class Hand:
         return self.table.status == Table.Status.PLAYING
 
     def require_running(self) -> None:
+        if self.table.status == Table.Status.OVER:
+            raise Over
         if not self.is_playing:
             raise NotPlaying
         if self.table.paused_at is not None:

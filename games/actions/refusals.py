@@ -21,5 +21,10 @@ class Paused(Refused):
 
 
 class NotPlaying(Refused):
+    def __init__(self, message: str = "This game has not begun yet, or it is over.") -> None:
+        super().__init__("not-playing", message)
+
+
+class Over(NotPlaying):
     def __init__(self) -> None:
-        super().__init__("not-playing", "This game has not begun yet, or it is over.")
+        super().__init__("That came just too late: the game is over.")

@@ -93,6 +93,15 @@ def test_a_late_move_is_judged_on_the_woken_table_and_the_round_stays_closed() -
     assert_replays(table)
 
 
+def test_whoever_moves_when_the_time_of_the_game_is_up_is_told_that_it_is_over() -> None:
+    table = actions.open_table(ANN, "ice-pack", options={"seconds": 60}, people=[ROBIN])
+    version = fresh(table).version
+    with later(61), pytest.raises(actions.NotPlaying, match="just too late: the game is over"):
+        At(table, "p1").sends({"type": "roll"}, version=version, key=key())
+    assert fresh(table).status == "over"
+    assert_replays(table)
+
+
 def test_nobody_moves_before_the_game_has_begun() -> None:
     table = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
     with pytest.raises(actions.NotPlaying):
