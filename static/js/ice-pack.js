@@ -58,7 +58,8 @@ function click(event) {
   const value = event.target.closest("#values [data-to]");
   if (value) return change(Number(value.dataset.to));
   if (!placing()) return undefined;
-  const die = event.target.closest("#hand button.die");
+  // A die that is still falling can be chosen at its place.
+  const die = event.target.closest("#hand li")?.querySelector("button.die");
   if (die) return tap(Number(die.dataset.die), event.detail === 0);
   if (event.target.closest("#change-it")) return ask();
   const column = event.target.closest("#columns [data-column]");
