@@ -1,8 +1,10 @@
 """What the pages show of Ice Pack, phase by phase, against the real engine."""
 
 import json
+import math
 import re
 from collections import Counter
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -12,7 +14,9 @@ from games.actions import Person, open_table
 from games.boards import help_for, present
 from games.boards.ice_pack import Board, board
 from games.boards.ice_pack.race import curve
+from games.boards.ice_pack.tray import outline
 from games.boards.page import SeatCard, TablePage
+from games.engines.ice_pack.patterns import PLACES
 from games.models import Table as Row
 from games.selectors import past_scores
 from tests.engines.ice_table import Table
@@ -188,23 +192,35 @@ class TestOutlines:
 
     def test_a_row_is_framed_and_its_points_stand_at_its_end(self) -> None:
         (mark,) = self.marks(ROW)
-        assert (mark.x, mark.y, mark.width, mark.height, mark.badge) == (5, 5, 290, 90, (300, 50))
+        assert (mark.x, mark.y, mark.width, mark.height, mark.badge) == (5, 5, 290, 90, (306, 50))
 
     def test_two_rows(self) -> None:
         (mark,) = self.marks("216 162 435 143")
-        assert (mark.y, mark.height, mark.badge) == (105, 190, (0, 200))
+        assert (mark.y, mark.height, mark.badge) == (105, 190, (150, 108))
 
     @pytest.mark.parametrize(
         ("board", "turn", "badge"),
         [
-            ("215 433 454 141", "rotate(45 150 150)", (286, 284)),
-            ("623 522 112 435", "rotate(-45 150 150)", (14, 284)),
-            ("336 651 356 334", "rotate(45 150 250)", (286, 384)),
+            ("215 433 454 141", "rotate(45 150 150)", (280, 300)),
+            ("623 522 112 435", "rotate(-45 150 150)", (20, 300)),
+            ("336 651 356 334", "rotate(45 150 250)", (280, 400)),
         ],
     )
     def test_a_diagonal_leans_the_right_way(self, board: str, turn: str, badge: tuple[int, int]) -> None:
         (mark,) = self.marks(board)
         assert (mark.turn, mark.badge) == (turn, badge)
+
+    def test_wherever_patterns_lie_no_points_cover_others(self) -> None:
+        """A badge is 50 wide. Patterns at the same place need other dice, so only one of them can be there."""
+        lying = {place.cells: place.pattern for place in PLACES}
+        claims = [{"pattern": pattern, "cells": cells, "value": 1} for cells, pattern in lying.items()]
+        badges = [outline(claim, 0, None).badge for claim in claims]
+        assert min(math.dist(*pair) for pair in combinations(badges, 2)) >= 50
+
+    def test_the_points_lie_above_all_outlines(self) -> None:
+        html = html_of(Table.showing("555 123 435 666"), "ann")
+        assert html.count('<circle r="25"/>') > 1
+        assert html.rindex("<rect") < html.index('<circle r="25"/>')
 
     def test_the_other_player_sees_them_and_cannot_take_them(self) -> None:
         tray = board_of(Table.showing(ROW, "ann", "bob"), "bob").tray

@@ -138,11 +138,14 @@ def _slope(cells: list[list[int]]) -> int:
 
 
 def _badge(claim: Mapping[str, Any], middle: int) -> tuple[int, int]:
-    """Where the points stand: at the lower end of a diagonal, at the right of a row, at the left of two rows."""
+    """Where the points stand, so that no two of them cover each other and no dot of a die: at the lower end of a
+    diagonal, at the right of a row, in the middle above two rows."""
     if claim["pattern"] in (3, 4):
         row, column = max(claim["cells"])
-        return (286 if column == 3 else 14), row * CELL - 16
-    return (0 if claim["pattern"] > 4 else 300), middle
+        return (280 if column == 3 else 20), row * CELL
+    if claim["pattern"] > 4:
+        return 150, middle - CELL + 8
+    return 306, middle
 
 
 def _claim_move(claim: Mapping[str, Any], here: SeatCard | None) -> Move | None:
