@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from games.boards.ice_pack.facts import NAMES
 from games.engines.ice_pack.box import (
     BONUS_POINTS,
     CHANGE_POINTS,
@@ -19,14 +20,14 @@ from lessons.printables.printable import Printable
 from lessons.printables.record import Record, Seated
 from lessons.printables.score_sheet import Fill, OneEachOptions, ScoreSheet, day_of, last_seen, named
 
-# What a pattern is called on paper, what it is, and an example: rows from the top, a dot is any die.
+# A title for each pattern on paper, and an example: rows from the top, a dot is any die. The rest is said as on screen.
 DRAWN = {
-    1: ("Equal row", "a row, all the same", "... 555 ... ..."),
-    2: ("Straight row", "a row, one step each", "... 234 ... ..."),
-    3: ("Equal stairs", "stairs, all the same", "6.. .6. ..6 ..."),
-    4: ("Straight stairs", "stairs, one step each", "4.. .3. ..2 ..."),
-    5: ("All six", "two rows, every number once", "... 316 254 ..."),
-    6: ("Six of a kind", "two rows, all the same", "... 444 444 ..."),
+    1: ("Equal row", "... 555 ... ..."),
+    2: ("Straight row", "... 234 ... ..."),
+    3: ("Equal diagonal", "6.. .6. ..6 ..."),
+    4: ("Straight diagonal", "4.. .3. ..2 ..."),
+    5: ("All six", "... 316 254 ..."),
+    6: ("Six of a kind", "... 444 444 ..."),
 }
 # Squares to cross when the other player's pattern has one's die in it; more than this nobody has needed yet.
 SQUARES = 8
@@ -58,13 +59,13 @@ class IcePackSheet(ScoreSheet[SheetOptions]):
 
 
 def _pattern(number: int) -> dict[str, Any]:
-    name, what, rows = DRAWN[number]
+    name, rows = DRAWN[number]
     tier = next(tier for tier, patterns in TIERS.items() if number in patterns)
     return {
         "no": str(number),
         "tier": tier,
         "name": name,
-        "what": what,
+        "what": NAMES[number],
         "rows": rows.split(),
         "circles": list(CIRCLES[number - 1]),
     }
