@@ -100,6 +100,7 @@ def race(request: HttpRequest, sitting: str) -> HttpResponse:
         "classroom": classroom,
         "tables": tables,
         "runners": runners,
+        "is_running": any(table.status == Table.Status.PLAYING for table in tables),
         "most": max([place.score for _, place in runners] + [1]),
         "is_teacher": visitor.user is not None and visitor.user.is_teacher,
     }

@@ -188,7 +188,9 @@ def test_a_race_from_the_teacher_s_go_to_the_scores_side_by_side(
     end_all(ada, school)
     ada.goto(f"/classes/{school['class']}/games/new/ice-pack/")
     ada.get_by_role("button", name="All", exact=True).click()
+    expect(ada.get_by_text("How many at a table?")).to_be_visible()
     ada.get_by_label("A race").check()
+    expect(ada.get_by_text("How many at a table?")).to_be_hidden()
     ada.get_by_role("button", name="Start: seats at random").click()
     expect(ada.locator(".go-line")).to_contain_text("0 of 2 here")
     for child in (ben, cleo):
@@ -207,7 +209,12 @@ def test_a_race_from_the_teacher_s_go_to_the_scores_side_by_side(
     expect(ada.locator(".go-line")).to_have_count(0)
     hands = [rolled(child) for child in (ben, cleo)]
     assert hands[0] == hands[1]
-    end_all(ada, school)
+    ada.get_by_role("link", name="The race, side by side").click()
+    expect(ada.get_by_text("still playing")).to_have_count(2)
+    ada_again = sign_in(screen(), diceroom, school["ada"])
+    end_all(ada_again, school)
+    expect(ada.get_by_text("ended early")).to_have_count(2)
+    assert_usable(ada, "side by side")
     ben.get_by_role("link", name="Side by side with the class").click()
     expect(ben.locator(".race li")).to_have_count(2)
 
