@@ -1,5 +1,5 @@
 from collections.abc import Container, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from .dice import Dice
 
@@ -11,6 +11,12 @@ class Context:
     dice: Dice
     words: Container[str]
     now: float
+    accepted: Container[str] = field(init=False, repr=False, compare=False)
+    """What a word is judged by: the bare set of a lexicon that has one, because no object of our own answers as fast
+    as a set itself. Any other dictionary answers for itself."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "accepted", getattr(self.words, "accepted", self.words))
 
     def not_a_word(self, word: str) -> str:
         """Why a word does not count: a class may have taken it out of its games, and then it says why."""

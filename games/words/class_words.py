@@ -36,7 +36,7 @@ class ClassLexicon(Lexicon):
         return not known and word not in self.blocked and _PLAIN.fullmatch(word) is not None
 
     def __contains__(self, word: object) -> bool:
-        return (word in self._shared and word not in self.blocked) or word in self.added
+        return (word in self._shared.accepted and word not in self.blocked) or word in self.added
 
     def __iter__(self) -> Iterator[str]:
         yield from self.added

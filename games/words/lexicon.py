@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cached_property, lru_cache
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final
 
 from . import solver
 from .pack import LONGEST, TIER, UNSUGGESTED, Pack
-from .shelf import Chosen, Shelf, Span, spans
+from .shelf import Chosen, Shelf, spans
 from .solver import Find, Search, Worth
 
 HARDEST: Final = 5
@@ -96,31 +96,33 @@ class Lexicon(Collection[str]):
         return shelf.suggested & shelf.up_to_tier(tier)
 
 
-class SharedLexicon(frozenset[str], Lexicon):
+class SharedLexicon(Lexicon):
     """The dictionary of all games.
 
-    It is a set, and not only has one: each word of each move is asked about, and no method written in Python
-    answers as fast as the set itself (benchmarks/words.py).
+    Each word of each move is asked about, so the engines ask `accepted`, the set itself: Python is slower with a
+    class of our own, even with one that inherits from set (benchmarks/words.py).
     """
 
-    _pack: Pack
-    _spans: list[Span]
-    _marks: memoryview
-    _shelves: dict[int, Shelf]
+    # The question "in" goes straight to the set's own answer, without a function in Python between them.
+    __slots__ = ("__contains__",)
+    if TYPE_CHECKING:
 
-    def __new__(cls, pack: Pack | None = None) -> Self:
-        pack = pack or Pack()
-        words = pack.text("text").split()
-        self = super().__new__(cls, words)
-        self._pack = pack
-        self._spans = spans(words, pack.counts)
-        self._marks = pack.section("marks")
-        self._shelves = {}
-        return self
+        def __contains__(self, word: object) -> bool: ...
 
-    def __repr__(self) -> str:
-        # A set would write down all its words, in every report of an error.
-        return f"<{type(self).__name__} of {len(self)} words>"
+    def __init__(self, pack: Pack | None = None) -> None:
+        self._pack = pack or Pack()
+        words = self._pack.text("text").split()
+        self.accepted: Final = frozenset(words)
+        self.__contains__ = self.accepted.__contains__  # type: ignore[method-assign]
+        self._spans = spans(words, self._pack.counts)
+        self._marks = self._pack.section("marks")
+        self._shelves: dict[int, Shelf] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.accepted)
+
+    def __len__(self) -> int:
+        return len(self.accepted)
 
     def tier(self, word: str) -> int:
         return self._mark(word) & TIER
@@ -132,9 +134,9 @@ class SharedLexicon(frozenset[str], Lexicon):
         return word in self._refused
 
     def _mark(self, word: str) -> int:
-        if word not in self:
+        if word not in self.accepted:
             return HARDEST | UNSUGGESTED
-        return self._marks[len(self) - 1 - self._spans[len(word)].place(word)]
+        return self._marks[len(self.accepted) - 1 - self._spans[len(word)].place(word)]
 
     def shelf(self, longest: int) -> Shelf:
         longest = min(longest, LONGEST)

@@ -50,7 +50,7 @@ def _answer(state: State, ctx: Context, level: int, doors: list[str]) -> Action:
 
 
 def _is_wrong(state: State, ctx: Context) -> bool:
-    return state.pending is not None and not all(counts(word, ctx.words) for word in state.pending.words)
+    return state.pending is not None and not all(counts(word, ctx.accepted) for word in state.pending.words)
 
 
 def _finds(state: State, seat: int, ctx: Context, level: int) -> Iterator[Find]:

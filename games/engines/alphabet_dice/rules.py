@@ -28,7 +28,7 @@ def _slurp(state: State, who: str, action: Action, ctx: Context) -> Event:
 
 def _judged(state: State, play: Event, ctx: Context) -> Event:
     play = play | {"at": float(ctx.now)}
-    wrong = [word for word in play["words"] if not counts(word, ctx.words)]
+    wrong = [word for word in play["words"] if not counts(word, ctx.accepted)]
     if not wrong or state.rules.judging == "challenge":
         return play
     if state.rules.judging == "coach":
@@ -42,7 +42,7 @@ def _pass(state: State, who: str, action: Action, ctx: Context) -> Event:
 
 def _challenge(state: State, who: str, action: Action, ctx: Context) -> Event:
     assert state.pending is not None
-    wrong = [word for word in state.pending.words if not counts(word, ctx.words)]
+    wrong = [word for word in state.pending.words if not counts(word, ctx.accepted)]
     player = state.players[state.pending.seat].id
     return {"type": "challenged", "by": who, "player": player, "wrong": wrong, "at": float(ctx.now)}
 

@@ -58,7 +58,7 @@ def _name(story: Story, who: str, action: Action, ctx: Context) -> None:
     listed = word_is_listed(state, word)
     if state.rules.judge == "list" and not listed and not action.get("sure", False):
         raise IllegalMove("not-on-list", f"Is it really {question(state)}?")
-    known = listed or spoken.bare(word).upper() in ctx.words
+    known = listed or spoken.bare(word).upper() in ctx.accepted
     story.tell("named", by=who, word=word, die=die, listed=listed, known=known, at=float(ctx.now))
     if story.state.phase == "objection" and not _can_be_objected(story.state):
         _end_round(story, who, ctx, failed=False)

@@ -41,7 +41,7 @@ def choose(state: State, who: str, ctx: Context, level: int) -> Action:
 def _play(state: State, seat: int, ctx: Context, level: int) -> Action:
     """Lay a word first, so that the bell finds one; then try for a better one with the dice left over."""
     wanted = _wanted(state, seat, ctx.words, level)
-    if wanted is not None and wanted.score > laid_score(state, seat, ctx.words):
+    if wanted is not None and wanted.score > laid_score(state, seat, ctx):
         return _lay(state, seat, wanted)
     spare = _spare_dice(state, seat, level)
     if spare and _has_time(state, seat, ctx):

@@ -82,7 +82,7 @@ def _word_laid(state: State, who: str, action: Action, ctx: Context) -> list[Eve
         raise IllegalMove("letters-and-dice", "Each die needs one letter.")
     if any(face not in (letter, WILD) for face, letter in zip(faces, letters, strict=True)):
         raise IllegalMove("wrong-letter", "A die does not show that letter.")
-    if state.rules.judging == "coach" and letters not in ctx.words:
+    if state.rules.judging == "coach" and letters not in ctx.accepted:
         raise IllegalMove("not-a-word", ctx.not_a_word(letters))
     return [{"type": "word_laid", "by": who, "dice": list(action["dice"]), "letters": letters}]
 
@@ -131,7 +131,7 @@ def _closing(state: State, ctx: Context) -> list[Event]:
     if state.phase == "head_start":
         over: Event = {"type": "head_start_over", "at": float(ctx.now)}
         return [over, *_closing(after(state, over), ctx)]
-    lines = scoring.results(state, ctx.words)
+    lines = scoring.results(state, ctx)
     ids = (player.id for player in state.players)
     return [
         {"type": "scored", "results": {who: line.as_json() for who, line in zip(ids, lines, strict=True)}}

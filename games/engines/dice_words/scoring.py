@@ -1,8 +1,9 @@
 """What a word is worth."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..context import Context
 from .box import POINTS
 from .solving import Finder
 from .state import Hand, Result, State
@@ -50,15 +51,15 @@ def points(faces: Sequence[str]) -> int:
     return sum(POINTS[face] for face in faces)
 
 
-def results(state: State, words: Container[str]) -> list[Result]:
+def results(state: State, ctx: Context) -> list[Result]:
     """The score sheet's next column, in seat order."""
-    finder = Finder(words)
-    return [_result(state, seat, words, finder) for seat in range(len(state.players))]
+    finder = Finder(ctx.words)
+    return [_result(state, seat, ctx, finder) for seat in range(len(state.players))]
 
 
-def _result(state: State, seat: int, words: Container[str], finder: Finder) -> Result:
+def _result(state: State, seat: int, ctx: Context, finder: Finder) -> Result:
     hand, card = state.hands[seat], card_of(state, seat)
-    valid = hand.word is not None and hand.word.letters in words
+    valid = hand.word is not None and hand.word.letters in ctx.accepted
     sums = _laid_sums(hand, card) if valid else NOTHING
     total = state.totals[seat] + sums.round_score
     best = finder.best(hand.dice, card, 1)
@@ -72,12 +73,12 @@ def _laid_sums(hand: Hand, card: Card) -> Sums:
     return card.sums(hand.word.letters, points([hand.dice[die] for die in hand.word.dice]))
 
 
-def laid_score(state: State, seat: int, words: Container[str]) -> int:
+def laid_score(state: State, seat: int, ctx: Context) -> int:
     """What the word on the table would earn now; less than nothing where there is none."""
     hand = state.hands[seat]
     if hand.word is None:
         return -1
-    return _laid_sums(hand, card_of(state, seat)).round_score if hand.word.letters in words else 0
+    return _laid_sums(hand, card_of(state, seat)).round_score if hand.word.letters in ctx.accepted else 0
 
 
 def sugar_goes_to(state: State, totals: Sequence[int]) -> int | None:

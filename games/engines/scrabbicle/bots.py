@@ -42,7 +42,7 @@ def choose(state: State, who: str, ctx: Context, level: int) -> Action:
 def _would_challenge(state: State, seat: int, ctx: Context, level: int) -> bool:
     assert state.pending is not None
     words = [word.text for word in state.words if word.id in state.pending.words]
-    if all(word in ctx.words for word in words):
+    if all(word in ctx.accepted for word in words):
         return False
     return _chance(state, seat) % 10 < _WATCHFUL[level - 1]
 

@@ -108,7 +108,7 @@ def _as_json(words: list[Word]) -> list[list[object]]:
 
 
 def _wrong(words: Sequence[Word], ctx: Context) -> list[str]:
-    return [word.text for word in words if word.text not in ctx.words]
+    return [word.text for word in words if word.text not in ctx.accepted]
 
 
 def _verdict(wrong: list[str], ctx: Context) -> Event:
