@@ -20,7 +20,9 @@ def build() -> dict[Path, bytes]:
     """What belongs into each data file."""
     net = wordnet.read()
     words = dictionary.make(net.usual_bases)
-    school = categories.School(words.tiers, words.refused, words.unsuggested)
+    school = categories.School(
+        words.tiers, words.refused, words.unsuggested, unsaid=set(lists.words("unsaid"))
+    )
     writer = glosses.Writer(net, words.tiers, words.refused, set(lists.words("awkward")), glosses.by_hand())
     return {
         CARDS: categories.make(net, school),

@@ -37,12 +37,17 @@ class School:
     tiers: Mapping[str, int]
     refused: set[str]
     unsuggested: set[str]
+    unsaid: set[str]
 
     def fit(self, phrase: str) -> bool:
         return not self.refused.intersection(_words(phrase))
 
     def may_suggest(self, phrase: str) -> bool:
         return not self.unsuggested.intersection(_words(phrase))
+
+    def would_say(self, phrase: str) -> bool:
+        """Whether a child might say what WordNet lists: one word (not "elk-wood"), known and not odd."""
+        return phrase.isalpha() and self.tier(phrase) <= _KNOWN and phrase.upper() not in self.unsaid
 
     def tier(self, phrase: str) -> int:
         """The tier of the hardest word in it."""
@@ -71,7 +76,7 @@ def _entry(draft: Draft, net: WordNet, school: School) -> Entry:
     everything = {folded(phrase) for phrase in (*draft.by_hand, *first, *other)}
     fit = {phrase for phrase in everything if _speakable(phrase) and school.fit(phrase)}
     said = {folded(phrase) for phrase in draft.by_hand}
-    said |= {phrase for phrase in first if " " not in phrase and school.tier(phrase) <= _KNOWN}
+    said |= set(filter(school.would_say, first))
     prompts = {phrase for phrase in said & fit if school.may_suggest(phrase)}
     return {
         "text": draft.text,

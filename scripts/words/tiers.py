@@ -28,7 +28,8 @@ def tiers(sizes: Mapping[str, int], bases: Bases) -> dict[str, int]:
     young, older = set(lists.words("young")), _older()
     first = {word: _tier(word, size, young, older) for word, size in sizes.items()}
     return {
-        word: tier if word in older else _near_base(word, tier, first, bases) for word, tier in first.items()
+        word: tier if word in young or word in older else _near_base(word, tier, first, bases)
+        for word, tier in first.items()
     }
 
 
@@ -40,9 +41,12 @@ def _tier(word: str, size: int, young: set[str], older: Mapping[str, int]) -> in
 
 
 def _near_base(word: str, tier: int, first: Mapping[str, int], bases: Bases) -> int:
-    """Who knows "nap" can read "naps"; a longer form is one step harder at most."""
-    step = 0 if len(word) <= _SHORT_FORM else 1
-    return min([tier, *(first[base] + step for base in bases(word) if base in first)])
+    """Who knows "nap" can read "naps"; longer forms are one step harder at most, and none is easier than its base."""
+    known = [first[base] for base in bases(word) if base in first]
+    if not known:
+        return tier
+    easiest = min(known)
+    return max(easiest, min(tier, easiest if len(word) <= _SHORT_FORM else easiest + 1))
 
 
 def _older() -> dict[str, int]:

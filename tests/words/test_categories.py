@@ -92,3 +92,16 @@ def test_words_for_a_letter() -> None:
     found = CATEGORIES["An animal"].starting_with("Z")
     assert "zebra" in found
     assert all(word.startswith("z") for word in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "odd"),
+    [
+        ("A job", "bunny"), ("A job", "pin-up"), ("An animal", "slave-maker"), ("A part of the body", "privates"),
+        ("Something to drink", "spirits"), ("Something to eat", "organs"),
+        ("An illness or something that hurts", "hickey"),
+    ],
+)  # fmt: skip
+def test_what_only_wordnet_thinks_of_is_accepted_but_no_computer_player_says_it(text: str, odd: str) -> None:
+    assert CATEGORIES[text].fits(odd)
+    assert odd not in CATEGORIES[text].prompts

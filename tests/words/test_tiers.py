@@ -49,6 +49,21 @@ def test_who_knows_a_word_can_read_its_short_forms(base: str, form: str) -> None
     assert LEXICON.tier(form) == 1 if len(form) <= 6 else LEXICON.tier(form) <= 2
 
 
+@pytest.mark.parametrize(
+    ("base", "form"),
+    [("PLAN", "PLANS"), ("VOTE", "VOTES"), ("UNIT", "UNITS"), ("PARSE", "PARSES"), ("ERR", "ERRS")],
+)
+def test_no_form_is_easier_than_its_word(base: str, form: str) -> None:
+    assert LEXICON.tier(form) == LEXICON.tier(base) > 1
+
+
+@pytest.mark.parametrize(
+    "word", ["ONUS", "ALBEIT", "PHYSIC", "ALLEGE", "INFERS", "BANI", "FLIEST", "BEAVERED"]
+)
+def test_what_is_only_short_is_not_therefore_for_young_readers(word: str) -> None:
+    assert LEXICON.tier(word) > 2
+
+
 @pytest.mark.parametrize("word", ["MODEST", "POPES", "BANES", "MUSTER"])
 def test_a_word_that_only_looks_like_a_form_is_not_taken_for_one(word: str) -> None:
     assert LEXICON.tier(word) > 1
