@@ -30,6 +30,11 @@ _BREAKS = tuple(
 _LITTLE = frozenset(
     ("a", "an", "as", "at", "be", "by", "he", "in", "it", "no", "of", "on", "or", "to", "are", "can", "two")
 )
+# A line must not end where something is still to be told ("a large heavy knife used").
+_HANGING = frozenset((
+    "used", "made", "is", "being", "having", "characterized", "consisting", "containing", "composed", "intended",
+    "involved", "designed", "depending", "performing", "caused", "marked", "resulting", "produced", "obtained",
+))  # fmt: skip
 _CHOICE = 3
 _LATER_SENSE = 0.6
 _CIRCULAR = 1.5
@@ -90,7 +95,7 @@ class Writer:
         return [end for end in reversed(ends) if self._can_end(_WORD.findall(text[:end])[-1])]
 
     def _can_end(self, word: str) -> bool:
-        return word not in _LITTLE and any(part in "nv" for part, _base in self.net.bases(word))
+        return word not in _LITTLE | _HANGING and any(part in "nv" for part, _base in self.net.bases(word))
 
 
 def _is_thing(synset: Synset) -> bool:
