@@ -17,6 +17,7 @@ from games.forms.fields import FIGURES, Fold, PickField, helper
 from games.forms.rules import GoalFields, OptionFields, askable, goals_in
 from games.forms.seats import Seating
 from games.forms.set_up import HINTS, LEVELS
+from games.forms.turn_time import TurnTime, is_in_parts
 
 MOST_TO_CHOOSE = 8
 EVERYBODY = 100
@@ -41,6 +42,7 @@ class WhoPlaysForm(forms.Form):
             for name, schema in properties.items()
             if (parts := goals_in(schema)) is not None
         }
+        self.turn_time = TurnTime(properties) if is_in_parts(properties) else None
         self.fields.update(self._fields())
         self.helper = helper(self._layout())
 
@@ -68,6 +70,8 @@ class WhoPlaysForm(forms.Form):
             )
         for option in self._asked:
             fields.update(option.fields())
+        if self.turn_time:
+            self.turn_time.add_to(fields)
         return fields
 
     @property
@@ -85,6 +89,7 @@ class WhoPlaysForm(forms.Form):
         return Layout(
             *race,
             Field("size", template="games/forms/_row.html"),
+            *(self.turn_time.layout() if self.turn_time else []),
             Fold("Computer players", Field("computers"), Field("level")),
             Fold("Rules of the game", Field("hints"), *more),
         )
@@ -131,6 +136,8 @@ class WhoPlaysForm(forms.Form):
     def rules(self) -> dict[str, Any]:
         """What `actions.set_tables` needs beside the parties."""
         options = {name: option.value(self.cleaned_data) for name, option in self.options.items()}
+        if self.turn_time:
+            options |= self.turn_time.seconds(self.cleaned_data)
         seats = [f"p{number}" for number in range(1, max(self.game.players) + 1)]
         goals = {name: goals.value(self.cleaned_data) for name, goals in self.goals.items()}
         options |= {name: dict.fromkeys(seats, goal) for name, goal in goals.items() if goal}

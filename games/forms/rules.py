@@ -8,6 +8,7 @@ from django import forms
 
 from games.engines import Game
 from games.forms.fields import PickField, number_field
+from games.forms.turn_time import PARTS
 
 
 def askable(schema: Mapping[str, Any]) -> Mapping[str, Any] | None:
@@ -19,6 +20,10 @@ def askable(schema: Mapping[str, Any]) -> Mapping[str, Any] | None:
         return schema
     simple = [part for part in schema["anyOf"] if part.get("type") in ("integer", "boolean")]
     return {**simple[0], **schema} if simple else None
+
+
+# What has big cards of its own before "More rules"; a number that is typed in there goes before.
+CHOSEN_ABOVE = ("option_rounds", *(f"option_{part}" for part in PARTS))
 
 
 class OptionFields:
@@ -60,7 +65,7 @@ class OptionFields:
             lead = f'<p class="form-text">{self.schema["description"]} Number of letters, and the points they earn.</p>'
             row = [Field(f"{self.name}_{key}", wrapper_class="small") for key in self.parts]
             return [Fieldset(self.schema["title"], HTML(lead), Div(*row, css_class="numbers"))]
-        if self.name == "option_rounds":
+        if self.name in CHOSEN_ABOVE:
             return [Field(self.name, placeholder="as chosen above")]
         switch = {"wrapper_class": "form-switch"} if self.schema.get("type") == "boolean" else {}
         return [Field(self.name, **switch)]

@@ -14,6 +14,7 @@ from games.engines.schema import defaults
 from games.forms.fields import Choice, Fold, PickField, counts, helper
 from games.forms.rules import GoalFields, OptionFields, SeatField, askable, goals_in, names_a_seat
 from games.forms.seats import NAME_LISTS, Seating
+from games.forms.turn_time import TurnTime, is_in_parts
 
 MOST_ON_ONE_SCREEN = 6
 MOST_COMPUTERS = 5
@@ -56,6 +57,7 @@ class SetUpForm(forms.Form):
             for name, schema in self._properties.items()
             if names_a_seat(schema)
         }
+        self.turn_time = TurnTime(self._properties) if is_in_parts(self._properties) else None
         self.seatings = [
             Seating(game, number, name=name, figure=number)
             for number, name in enumerate(draw(MOST_ON_ONE_SCREEN), start=1)
@@ -96,6 +98,8 @@ class SetUpForm(forms.Form):
             fields.update(option.fields())
         if "length" in fields:
             fields["option_rounds"].initial = None
+        if self.turn_time:
+            self.turn_time.add_to(fields)
         return fields
 
     def _lengths(self) -> list[tuple[int, Choice]]:
@@ -121,6 +125,7 @@ class SetUpForm(forms.Form):
                 css_class="when when-computers",
             ),
             Div(Field("screens", template="games/forms/_row.html"), css_class="when when-screen"),
+            *(self.turn_time.layout() if self.turn_time else []),
             Fieldset(
                 "You are" if self.me is None else "You",
                 *first.layout(),
@@ -191,6 +196,8 @@ class SetUpForm(forms.Form):
         }
         if "length" in self.fields and self.cleaned_data["option_rounds"] is None:
             options["rounds"] = int(self.cleaned_data["length"])
+        if self.turn_time:
+            options |= self.turn_time.seconds(self.cleaned_data)
         if "round_seconds" in options:
             # People who pass one screen round play one after the other, so each gets the time of a whole round.
             most = self._properties["round_seconds"]["maximum"]

@@ -1,4 +1,4 @@
-"""Setting up a table of Bookworm: 2 to 6 at one table, who judges, and who is the first Bookworm."""
+"""Setting up a table of Bookworm: 2 to 6 at one table, how fast, who judges, and who is the first Bookworm."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ from django.test import Client
 
 from games.engines import GAMES
 from games.forms import SetUpForm
+from games.forms.class_tables import WhoPlaysForm
 from games.models import Table
 
 GAME = GAMES["bookworm"]
@@ -44,6 +45,41 @@ def test_one_person_with_up_to_five_computer_players(client: Client, count: int)
 def test_the_first_game_is_without_the_special_die() -> None:
     """ "the rules advise first games without it" """
     assert table_for()["options"]["special_die"] is False
+
+
+@pytest.mark.parametrize(
+    ("turn_time", "seconds"), [("", (10, 5)), ("quick", (10, 5)), ("calm", (30, 15)), ("none", (0, 0))]
+)
+def test_a_turn_is_quick_or_calm_or_has_no_clock(turn_time: str, seconds: tuple[int, int]) -> None:
+    """ "`think_seconds` 10 and `countdown_seconds` 5 (0 to 120 each; a turn's time is their sum, 0: no clock)" """
+    assert turn_of(table_for(turn_time=turn_time)["options"]) == seconds
+
+
+def test_seconds_that_are_typed_in_go_before() -> None:
+    options = table_for(turn_time="calm", option_think_seconds="60")["options"]
+    assert turn_of(options) == (60, 15)
+    assert turn_of(table_for(turn_time="calm", option_countdown_seconds="0")["options"]) == (30, 0)
+
+
+def turn_of(options: dict[str, Any]) -> tuple[int, int]:
+    return options["think_seconds"], options["countdown_seconds"]
+
+
+def test_a_pace_that_nobody_offers_is_refused() -> None:
+    assert "turn_time" in SetUpForm(GAME, {"turn_time": "never"}).errors
+
+
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "bookworm"])
+def test_only_where_a_turn_has_two_parts_its_time_is_asked_for(slug: str) -> None:
+    assert "turn_time" not in SetUpForm(GAMES[slug]).fields
+    assert "turn_time" not in WhoPlaysForm(GAMES[slug], []).fields
+
+
+def test_a_teacher_chooses_the_pace_for_the_class() -> None:
+    for answers, seconds in (({}, (10, 5)), ({"turn_time": "calm"}, (30, 15))):
+        form = WhoPlaysForm(GAME, [], answers)
+        form.full_clean()
+        assert turn_of(form.rules()["options"]) == seconds
 
 
 def test_the_first_bookworm_is_drawn_by_lot_or_chosen() -> None:
