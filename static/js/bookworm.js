@@ -7,7 +7,7 @@ import { icon, note, say } from "./say.js";
 
 const id = (name) => document.getElementById(name);
 const plain = (text) => text.trim().replace(/\s+/g, " ").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-let facts = null, chosen = null, typed = "", doubted = "", sent = "", turn = "";
+let facts = null, chosen = null, typed = "", doubted = "", sent = "", turn = "", asked = "";
 
 export function start() {
   document.addEventListener("board:shown", ({ detail }) => { mount(); tellRound(detail); lead(detail); });
@@ -29,9 +29,16 @@ function mount() {
   if (before && facts?.round === before.round) sendCards(before.cards);
   if (!facts) { turn = ""; return; }
   if (turn !== middle.dataset.turn) arrive(middle.dataset.turn);
-  if (sent && isSaid(before)) forget();
+  if (isAskedAnew() || (sent && isSaid(before))) forget();
   if (id("word") && id("word").value !== typed) id("word").value = typed;
   light();
+}
+
+/** A new category: what was typed for the one before it is of no use. */
+function isAskedAnew() {
+  const before = asked;
+  asked = `${facts.round} ${id("category").textContent}`;
+  return Boolean(before) && asked !== before;
 }
 
 /** The word that was sent lies on the table, or its round is over. */
@@ -84,6 +91,7 @@ function tap(die) {
   if (!facts || turn !== "mine") return;
   if (canTake(die)) return choose(die);
   const letters = facts.canTake[die];
+  if (die === "S" && id("swap")) return refuse("Press “New card” to take it, instead of naming a word.");
   if (!letters) return refuse("That die cannot be taken now. Take another one.");
   if (plain(typed).length > 1) return refuse(`Your word does not begin with ${letters.length > 3 ? "a letter" : [...letters].join(" or ")}. Take a die that lights up.`);
   write(letters.length === 1 ? letters.toLowerCase() : "");

@@ -36,6 +36,9 @@ def laid_out() -> dict[str, Any]:
         "hasty": played(table(people=3), words=1),
         "early": played(table(people=2), words=0),
         "twins": played(table(people=2, seed=twin_seed()), words=0),
+        "stale": played(table(people=2), words=0),
+        "swap": turned("swap"),
+        "small": turned("pile"),
     }
     return waiting(laid)
 
@@ -64,6 +67,14 @@ def in_play() -> Table:
     does(laid, "turn_special", side="pile")
     for word in ("one", "two"):
         take(laid, word)
+    return laid
+
+
+def turned(side: str) -> Table:
+    """Four at a screen, the Bookworm has turned the special die, and one word was named."""
+    laid = played(table(people=4, special_die=True, seed=turning_seed()), words=0)
+    does(laid, "turn_special", side=side)
+    take(laid, "one")
     return laid
 
 

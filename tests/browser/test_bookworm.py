@@ -336,6 +336,70 @@ def test_of_dice_that_show_the_same_nobody_has_to_choose(screen: Screen, places:
     expect(page.locator("#display [data-die]")).to_have_count(len(faces) - 1)
 
 
+def test_a_word_for_the_category_before_is_not_kept(screen: Screen, places: Places) -> None:
+    """Whoever thinks ahead may type ahead, but not across a new card."""
+    page = places.sit(screen(), "stale")
+    reader = Reader(page)
+    page.locator("#word").fill("kept")
+    page.locator("#give-up").click()
+    page.locator("#yes-give-up").click()
+    reader.see("choose")
+    page.locator("#choice-0").click()
+    reader.see("play")
+    expect(page.locator("#word")).to_have_value("")
+
+
+def test_a_tap_on_the_swap_die_says_how_it_is_taken(screen: Screen, places: Places) -> None:
+    """ "on your turn, instead of naming a word, take it: a new card is turned, you (the taker) choose" """
+    page = places.sit(screen(width=820, height=1100, touch=True), "swap")
+    reader = Reader(page)
+    reader.die("S").tap()
+    expect(page.locator("#tell")).to_contain_text("Press “New card” to take it")
+    taker = reader.facts()["names"][page.locator("#board").get_attribute("data-seat") or ""]
+    page.locator("#swap").tap()
+    reader.see("choose")
+    expect(page.locator("#choose-h")).to_contain_text(f"{taker}, choose a category")
+
+
+# A phone has little room, but everything that counts is there
+
+
+def test_a_phone_shows_own_points_and_how_a_vote_went(screen: Screen, places: Places) -> None:
+    page = places.sit(screen(width=360, height=740, touch=True), "small")
+    reader = Reader(page)
+    expect(page.locator(".bw-own")).to_contain_text("0 points")
+    stays_beside_the_word(reader)
+    page.locator("#object").tap()
+    for voted in range(3):
+        expect(page.locator(".bw-voters [data-done]")).to_have_count(voted)
+        page.locator("#no").tap()
+    reader.see("play")
+    expect(page.locator(".bw-verdict")).to_be_visible()
+    expect(page.locator(".bw-verdict")).to_contain_text("is taken back: 0 yes, 3 no.")
+
+
+def stays_beside_the_word(reader: Reader) -> None:
+    """The longest label, too, leaves the button where it was."""
+    victim = next(one["at"] for one in reader.facts()["dice"].values() if one["at"] != "display")
+    stolen = reader.takeable(at=victim)[0]
+    reader.page.locator("#word").fill(reader.word_for(stolen, made_up=True))
+    reader.die(stolen).tap()
+    expect(reader.page.locator("#sun")).to_contain_text("Steal")
+    word, button = (reader.page.locator(one).bounding_box() for one in ("#word", "#sun"))
+    assert word is not None
+    assert button is not None
+    assert word["x"] + word["width"] <= button["x"]
+
+
+CUT_OFF = "nodes => nodes.filter(node => node.scrollWidth > node.clientWidth).map(node => node.textContent)"
+
+
+@pytest.mark.parametrize("table", ["choose", "play", "six", "next"])
+def test_a_phone_cuts_off_no_name_and_no_sum(screen: Screen, places: Places, table: str) -> None:
+    page = places.sit(screen(width=360, height=740, touch=True), table)
+    assert page.locator(".seat-name, #past .table-wrap").evaluate_all(CUT_OFF) == []
+
+
 # Every page, in both colours and four widths: axe finds nothing, nothing scrolls sideways, fingers fit
 
 

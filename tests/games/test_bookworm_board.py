@@ -1,6 +1,7 @@
 """What the pages show of Bookworm, phase by phase, against the real engine."""
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -196,9 +197,12 @@ class TestObjecting:
 
     def test_the_verdict_is_told_with_its_votes(self) -> None:
         table = at_play().names("bob ant L3").object("ann").vote("ann", False).vote("cleo", False)
-        assert board_of(table, "ann").verdict == (
-            "“ant”: 0 yes, 2 no. It is taken back, and Bob looks for another word."
-        )
+        assert board_of(table, "ann").verdict == "“ant” is taken back: 0 yes, 2 no."
+        assert "“ant” is taken back: 0 yes, 2 no." in html_of(table, "ann")
+
+    def test_a_vote_that_ends_the_round_is_told_beside_its_points(self) -> None:
+        table = at_play().names(*ENDING).object("ann").vote("ann", True).vote("cleo", True)
+        assert re.search(r'id="past".*stands: 2 yes, 0 no\.', html_of(table, "ann"), re.DOTALL)
 
 
 class TestTheEnd:

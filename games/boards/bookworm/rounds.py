@@ -127,6 +127,5 @@ def last_verdict(page: TablePage) -> str:
         return ""
     no = sum(not fits for fits in verdict["votes"].values())
     yes = len(verdict["votes"]) - no
-    sayer = seat_of(page, verdict["player"]).name
-    outcome = "It stands." if verdict["stands"] else f"It is taken back, and {sayer} looks for another word."
-    return f"“{verdict['word']}”: {yes} yes, {no} no. {outcome}"
+    outcome = "stands" if verdict["stands"] else "is taken back"
+    return f"“{verdict['word']}” {outcome}: {yes} yes, {no} no."
