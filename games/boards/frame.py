@@ -78,8 +78,13 @@ def chip(page: TablePage, seat: SeatCard, *, words: str, state: str = "") -> Chi
     return Chip(seat=seat, me=me, words=words, state=state, cards=cards_of(seat.supports))
 
 
+def signed(number: int) -> str:
+    """With a minus sign, where a hyphen would be too short to see and is read out as nothing."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def points(count: int) -> str:
-    return "1 point" if count == 1 else f"{count} points"
+    return f"{signed(count)} point" if abs(count) == 1 else f"{signed(count)} points"
 
 
 def names(seats: list[SeatCard]) -> str:

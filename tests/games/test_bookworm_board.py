@@ -107,6 +107,14 @@ class TestChoosing:
         bob = last.lines[1]
         assert (bob.penalty, bob.sum, bob.total) == ("−2", "−2", "−2")
 
+    def test_fewer_than_no_points_have_a_minus_sign_everywhere(self) -> None:
+        table = at_play().give_up("bob").choose()
+        for html in (html_of(table, "bob"), html_of(table, "ann")):
+            assert "−2" in html
+            assert not re.search(r">\s*(You: )?-\d", html)
+        bob = board_of(table, "ann").others[0]
+        assert (bob.seat.id, bob.score, bob.points) == ("bob", "−2", "−2 points")
+
 
 class TestATurn:
     def test_ones_own(self) -> None:

@@ -42,7 +42,7 @@ class Board:
     cards_left: int
     verdict: str
     past: list[Past]
-    standings: list[SeatCard]
+    standings: list[tuple[SeatCard, str]]
     facts: str
     news: str
     card: Card | None = None

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from games.boards.bookworm.facts import Piece, is_me, pieces_at
 from games.boards.facts import view_of
+from games.boards.frame import points, signed
 from games.boards.page import SeatCard, TablePage
 
 
@@ -13,6 +14,8 @@ class Place:
     me: bool
     dice: list[Piece]
     cards: int
+    score: str
+    points: str
     said: str
     said_last: bool
     now: bool  # The table waits for this player.
@@ -35,6 +38,8 @@ def _place(page: TablePage, seat: SeatCard) -> Place:
         me=is_me(page, seat.id),
         dice=pieces_at(page, seat.id, view["dice"], view["special"]),
         cards=view["cards"]["players"][seat.id],
+        score=signed(seat.score),
+        points=points(seat.score),
         said=words[-1] if words else "",
         said_last=bool(view["named"]) and view["named"][-1]["player"] == seat.id,
         now=seat.id in view["turn"],

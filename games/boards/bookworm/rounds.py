@@ -6,11 +6,9 @@ from typing import Any
 
 from games.boards.bookworm.facts import Piece, pieces_at, you_or_name
 from games.boards.facts import seat_of, view_of
-from games.boards.frame import names, points
+from games.boards.frame import names, points, signed
 from games.boards.page import SeatCard, TablePage
 from games.engines.bookworm.cards import in_a_sentence
-
-MINUS = "−"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -88,10 +86,6 @@ def _line(page: TablePage, seat: SeatCard, done: Mapping[str, Any], total: int) 
     )
 
 
-def signed(number: int) -> str:
-    return f"{MINUS}{-number}" if number < 0 else str(number)
-
-
 def final(page: TablePage) -> Final:
     winners = [seat for seat in page.seats if seat.id in view_of(page)["winners"]]
     rounds = past(page)
@@ -116,8 +110,10 @@ def _cheer(page: TablePage, winners: list[SeatCard]) -> str:
     return f"{names(winners)} wins!"
 
 
-def standings(page: TablePage) -> list[SeatCard]:
-    return sorted(page.seats, key=lambda seat: -seat.score)
+def standings(page: TablePage) -> list[tuple[SeatCard, str]]:
+    """Who has how many points, the most first."""
+    ranked = sorted(page.seats, key=lambda seat: -seat.score)
+    return [(seat, signed(seat.score)) for seat in ranked]
 
 
 def last_verdict(page: TablePage) -> str:
