@@ -7,8 +7,11 @@ let rung = "", warned = "";
 function tick() {
   const fuse = document.getElementById("fuse");
   const left = fuse ? Math.max(0, fuse.dataset.deadline - (fuse.dataset.held ?? now())) : Infinity;
-  const isMine = fuse?.closest("[data-turn]").dataset.turn === "mine" && fuse.dataset.held === undefined;
-  document.body.toggleAttribute("data-hurry", Boolean(isMine) && left > 0 && left <= Number(fuse.dataset.loud));
+  const runs = fuse && fuse.dataset.held === undefined, state = fuse?.closest("[data-turn]").dataset.turn;
+  const isMine = runs && state === "mine";
+  // Whoever looks at somebody else's screen is not hurried; the wall is everybody's.
+  const isSeen = isMine || (runs && state === "watch" && document.body.classList.contains("walled"));
+  document.body.toggleAttribute("data-hurry", Boolean(isSeen) && left > 0 && left <= Number(fuse.dataset.loud));
   if (!fuse) return;
   draw(fuse, left);
   if (fuse.dataset.held !== undefined) return;

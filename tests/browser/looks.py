@@ -52,3 +52,47 @@ def assert_on_one_screen(page: Page, *names: str, height: int = 740) -> None:
         box = page.locator(f"#{name}").bounding_box()
         assert box is not None, name
         assert box["y"] + box["height"] <= height + 1, name
+
+
+# What is seen on the wall as one thing: a box, a die, the clock, a figure, and every line of text outside of these.
+# Of a line of text its middle counts, since the lines of one paragraph may share a little air.
+WALL_FAULTS = """() => {
+  const WHOLE = ".qr, .die, .timer, .avatar", BOX = ".wall-foot, .wall-result, .best, .totals, .ice-tray";
+  const UNSEEN = ".visually-hidden, progress";
+  const wall = document.querySelector(".wall"), things = [], faults = [];
+
+  const add = (element, name, { left, right, top, bottom }, air) =>
+    things.push({ element, name, left: left + 1, right: right - 1, top: top + air, bottom: bottom - air });
+  const inside = (a, b) => a.element.contains(b.element) || b.element.contains(a.element);
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const isOut = (a) => a.left < 0 || a.top < 0 || a.right > innerWidth || a.bottom > innerHeight;
+  const isCut = (e) => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX === "hidden";
+
+  for (const element of wall.querySelectorAll(`${WHOLE}, ${BOX}`)) {
+    if (element.checkVisibility()) add(element, `.${element.className}`, element.getBoundingClientRect(), 1);
+  }
+  const texts = document.createTreeWalker(wall, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode, parent = text.parentElement, range = document.createRange();
+    if (!text.data.trim() || !parent.checkVisibility() || parent.closest(`${WHOLE}, ${UNSEEN}`)) continue;
+    range.selectNodeContents(text);
+    for (const line of range.getClientRects()) add(parent, text.data.trim(), line, line.height * .2);
+    if (isCut(parent)) faults.push(`cut: ${text.data}`);
+  }
+  for (const a of things) {
+    if (isOut(a)) faults.push(`outside: ${a.name}`);
+    for (const b of things) {
+      if (a !== b && !inside(a, b) && meet(a, b)) faults.push(`${a.name} covers ${b.name}`);
+    }
+  }
+  const page = document.documentElement;
+  if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) faults.push("scrolls");
+  return faults;
+}"""
+
+
+def wall_faults(page: Page) -> list[str]:
+    """What is covered, cut or outside on a projector's page, which does not scroll."""
+    page.evaluate("document.fonts.ready.then(() => {})")
+    faults: list[str] = page.evaluate(WALL_FAULTS)
+    return faults

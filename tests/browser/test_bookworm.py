@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.conftest import Screen
-from tests.browser.looks import assert_on_one_screen, assert_usable, too_small
+from tests.browser.looks import assert_on_one_screen, assert_usable, too_small, wall_faults
 from tests.browser.reader import Reader
 from tests.browser.sitting import Places, tab_to
 from tests.running import Diceroom
@@ -257,6 +257,30 @@ def test_two_browsers_at_one_table(screen: Screen, places: Places) -> None:
     namer.see("play")
     chooser.see("play")
     assert namer.lies_at(die) == chooser.lies_at(die) == "p1"
+
+
+# On the wall, for everybody
+
+
+def test_the_clock_runs_on_the_wall_and_hurries_there(screen: Screen, places: Places) -> None:
+    """ "turn clock with countdown": seconds that pass are seen from the back row, too."""
+    player = places.look(screen(), "walled")
+    wall = places.look(screen(width=1280, height=720), "walled", where="wall")
+    wall.evaluate(WATCH_FOR_HURRY)
+    expect(wall.locator(".bw-fuse [data-on]")).not_to_have_count(0)
+    player.locator("#resume").click()
+    Reader(player).see("choose")
+    expect(wall.locator("#choose-h")).to_be_visible()
+    assert wall.evaluate("window.hurried")
+
+
+@pytest.mark.parametrize("table", ["choose", "turning", "six", "vote", "objection", "next", "over"])
+def test_nothing_on_the_wall_is_covered_or_cut(screen: Screen, places: Places, table: str) -> None:
+    page = places.sit(screen(width=1920, height=1080), table)
+    wall = places.look(page, table, where="wall")
+    assert wall_faults(wall) == []
+    wall.set_viewport_size({"width": 1280, "height": 720})
+    assert wall_faults(wall) == []
 
 
 # What is done while the server is slow

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screen
+from tests.browser.looks import wall_faults
 from tests.running import Diceroom
 
 SEATS = [4, 5, 12, 28, 40]
@@ -20,41 +21,6 @@ from tests.browser import crowd
 seated = {seats: crowd.tables(seats) for seats in %s}
 print(json.dumps({"cookie": crowd.COOKIE, "tables": seated}))
 """
-# What is seen on the wall as one thing: a box, a die, the clock, a figure, and every line of text outside of these.
-# Of a line of text its middle counts, since the lines of one paragraph may share a little air.
-FAULTS = """() => {
-  const WHOLE = ".qr, .die, .timer, .avatar", BOX = ".wall-foot, .wall-result, .best, .totals, .ice-tray";
-  const UNSEEN = ".visually-hidden, progress";
-  const wall = document.querySelector(".wall"), things = [], faults = [];
-
-  const add = (element, name, { left, right, top, bottom }, air) =>
-    things.push({ element, name, left: left + 1, right: right - 1, top: top + air, bottom: bottom - air });
-  const inside = (a, b) => a.element.contains(b.element) || b.element.contains(a.element);
-  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  const isOut = (a) => a.left < 0 || a.top < 0 || a.right > innerWidth || a.bottom > innerHeight;
-  const isCut = (e) => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX === "hidden";
-
-  for (const element of wall.querySelectorAll(`${WHOLE}, ${BOX}`)) {
-    if (element.checkVisibility()) add(element, `.${element.className}`, element.getBoundingClientRect(), 1);
-  }
-  const texts = document.createTreeWalker(wall, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const text = texts.currentNode, parent = text.parentElement, range = document.createRange();
-    if (!text.data.trim() || !parent.checkVisibility() || parent.closest(`${WHOLE}, ${UNSEEN}`)) continue;
-    range.selectNodeContents(text);
-    for (const line of range.getClientRects()) add(parent, text.data.trim(), line, line.height * .2);
-    if (isCut(parent)) faults.push(`cut: ${text.data}`);
-  }
-  for (const a of things) {
-    if (isOut(a)) faults.push(`outside: ${a.name}`);
-    for (const b of things) {
-      if (a !== b && !inside(a, b) && meet(a, b)) faults.push(`${a.name} covers ${b.name}`);
-    }
-  }
-  const page = document.documentElement;
-  if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) faults.push("scrolls");
-  return faults;
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +42,7 @@ def test_nothing_on_the_wall_is_covered_or_cut(wall: Page, school: Any, seats: i
         show(wall, school, seats, phase)
         for width, height in SCREENS:
             wall.set_viewport_size({"width": width, "height": height})
-            assert wall.evaluate(FAULTS) == [], f"{phase} at {width} × {height}"
+            assert wall_faults(wall) == [], f"{phase} at {width} × {height}"
 
 
 def test_the_way_in_stays_large_when_the_class_is_there(wall: Page, school: Any) -> None:
