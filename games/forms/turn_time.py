@@ -32,7 +32,7 @@ class TurnTime:
         quick, calm = (sum(self.paces[pace].values()) for pace in ("quick", "calm"))
         choices = [
             ("quick", Choice("Quick", f"{quick} seconds a turn, as the rules say.", "clock")),
-            ("calm", Choice("Calm", f"{calm} seconds a turn, good for slow typing.", "more-time")),
+            ("calm", Choice("Calm", f"{calm} seconds a turn, while you learn to type.", "more-time")),
             ("none", Choice("No clock", "Everybody thinks as long as they like.", "endless")),
         ]
         return PickField("How much time?", choices, "quick")
