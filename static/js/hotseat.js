@@ -31,6 +31,14 @@ async function rise() {
   await tell(table.resume);
   sessionStorage.setItem(`${hands}:spare`, JSON.stringify([turn(), leftOver()]));
   curtain.close();
+  toNextStep();
+}
+
+/** What had the focus before the curtain fell belonged to somebody else, and is gone. */
+function toNextStep() {
+  if (document.activeElement?.closest("#board")) return;
+  const next = document.querySelector("#sun:enabled:not([hidden])") ?? document.getElementById("work");
+  next?.focus({ preventScroll: true });
 }
 
 /** What the ones before did not use: everybody has the time of one round, and no more. */
