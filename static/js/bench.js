@@ -21,6 +21,9 @@ export class Bench {
   get longest() { return Math.max(0, ...this.facts.lengths); }
   get open() { return this.lines[this.line]; }
 
+  /** Open words into which no tile has been put. */
+  get untouched() { return this.lines.filter(({ parts }) => !parts.some(({ tile }) => tile)); }
+
   has(tile) { return this.fresh.some((part) => part.tile === tile); }
   isBlank(tile) { return this.rack[tile].letter === "?"; }
 
@@ -80,7 +83,7 @@ export class Bench {
   /** What is on the bench, word by word, as it would be counted. The server counts again. */
   get sums() {
     if (!this.amending) return this.picks.length ? [this.#sum(this.picks, null)] : [];
-    return this.lines.map((line) => this.#sum(line.parts, line.word));
+    return this.lines.filter((line) => !this.untouched.includes(line)).map((line) => this.#sum(line.parts, line.word));
   }
 
   #sum(parts, word) {
@@ -99,7 +102,7 @@ export class Bench {
 
   get isReady() {
     if (this.swapping) return this.marked.size > 0;
-    if (this.amending) return this.lines.every(({ parts }) => parts.some(({ tile }) => tile));
+    if (this.amending) return !this.untouched.length;
     return this.facts.lengths.includes(this.picks.length);
   }
 

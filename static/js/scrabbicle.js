@@ -27,13 +27,15 @@ function mount() {
   if (found === work) return playing() ? all("button[data-word]").forEach(dressWord) : undefined;
   work = found;
   bench = null;
-  if (!id("rack")) return undefined;
+  if (!document.querySelector("#rack .tile")) return undefined;
   const rack = Object.fromEntries(all("#rack .tile").map(({ id: tile, dataset: { letter, points } }) => [tile, { letter, points: Number(points) }]));
   arrange(Object.keys(rack));
   bench = new Bench(JSON.parse(work.dataset.facts), rack);
   settle = rove(id("rack"), "button.tile");
   draggable(work, { may: () => !bench.swapping, over: () => {}, drop, what: "button.tile" });
   render();
+  // While others play, the focus waits at the title.
+  if (document.activeElement?.id === "title") document.querySelector("#sun:enabled")?.focus({ preventScroll: true });
   return land();
 }
 
@@ -260,16 +262,28 @@ function dropOnBench(tile, node, { x, y }) {
 // What is seen
 
 function render() {
+  const focused = document.activeElement?.closest("#rack .tile"), place = all("#rack .tile").indexOf(focused);
   const free = order.filter((tile) => !bench.has(tile));
   const tiles = new Map(order.map((tile) => [tile, id(tile)]));
   if (playing()) id("lines").replaceChildren(...drawLines(tiles));
   id("rack").replaceChildren(...free.map((tile) => wrap("li", tiles.get(tile))));
   for (const [tile, node] of tiles) dress(tile, node);
+  if (playing()) dressTurn();
+  if (focused) refocus(focused, place);
   settle();
-  if (!playing()) return;
+}
+
+function dressTurn() {
   for (const word of all("button[data-word]")) dressWord(word);
   dressSum();
   dressDock();
+}
+
+/** A tile that is moved loses the focus: on the rack it has it back; if it has left, its neighbour or the next step has it. */
+function refocus(tile, place) {
+  const rest = all("#rack .tile"), sun = id("sun");
+  const next = rest.includes(tile) ? tile : bench.full && !sun.disabled ? sun : rest[Math.min(place, rest.length - 1)];
+  (next ?? work).focus({ preventScroll: true });
 }
 
 const wrap = (tag, ...children) => { const node = document.createElement(tag); node.append(...children); return node; };
@@ -301,7 +315,9 @@ function slots() {
 function drawOpen(line, number, tiles) {
   const row = document.createElement("div");
   row.className = "sc-line is-open";
-  row.dataset.parts = Math.min(8, line.parts.length); // How small old letters get on a phone, so that a word stays in one piece.
+  // From these the style sheet knows how small old letters get, so that a word stays in one piece.
+  const kept = line.parts.filter(({ tile }) => !tile).length;
+  Object.entries({ "--kept": kept, "--put": line.parts.length - kept }).forEach(([name, count]) => row.style.setProperty(name, count));
   row.dataset.line = number;
   row.setAttribute("role", "group");
   row.setAttribute("aria-label", `${bench.textOf(line)}, open`);
@@ -364,10 +380,18 @@ function newSum() {
 }
 
 function grownSum() {
-  const grown = bench.sums.flatMap(({ text, points, bonus, was }) => [
-    sign("+"), pair(number(was.points, was.text), sign("→"), number(points, text)), ...(bonus ? [sign("+"), number(bonus, "long word")] : []),
-  ]).slice(1);
-  return [...grown, sign("="), number(bench.total, "points", "total")];
+  if (!bench.sums.length) return [];
+  const grown = bench.sums.map(({ text, points, bonus, was }, i) => term(
+    ...(i ? [sign("+")] : []), pair(number(was.points, was.text), sign("→"), number(points, text)), ...(bonus ? [sign("+"), number(bonus, "long word")] : []),
+  ));
+  return [...grown, term(sign("="), number(bench.total, "points", "total"))];
+}
+
+/** What stays on one line when several words are added up. */
+function term(...parts) {
+  const frame = wrap("span", ...parts);
+  frame.className = "sc-term";
+  return frame;
 }
 
 /** Before and after in one frame: only what comes after is added up. */
@@ -386,7 +410,7 @@ function number(value, name, kind = "") {
 const sign = (text) => Object.assign(wrap("span", text), { className: "op" });
 
 function dressDock() {
-  const { fresh, swapping, amending, isReady, total, facts } = bench, sun = id("sun");
+  const { fresh, swapping, amending, isReady, total } = bench, sun = id("sun");
   if (swapping) sun.replaceChildren(icon("swap"), bench.marked.size ? `Swap ${bench.marked.size}` : "Swap");
   else sun.replaceChildren(icon("check"), fresh.length ? `Play for ${total}` : "Play");
   sun.disabled = !isReady;
@@ -394,7 +418,14 @@ function dressDock() {
   id("swap")?.setAttribute("aria-pressed", swapping);
   if (!work.dataset.title) Object.assign(work.dataset, { title: id("tell-h").textContent, text: id("tell-text").textContent });
   id("tell-h").textContent = swapping ? "Swap tiles" : amending ? "Make it longer" : work.dataset.title;
-  id("tell-text").textContent = swapping ? "This ends your turn." : amending ? `${fresh.length} of up to ${facts.most} ${facts.most === 1 ? "tile" : "tiles"} put in.` : toGo();
+  id("tell-text").textContent = swapping ? "This ends your turn." : amending ? putIn() : toGo();
+}
+
+/** How many tiles are in; and where one is missing, so that nobody wonders why the word cannot be played. */
+function putIn() {
+  const { fresh, untouched, facts: { most, words } } = bench;
+  if (fresh.length && untouched.length) return `${words[untouched[0].word].text} needs a tile too. Or tap it to put it back.`;
+  return `${fresh.length} of up to ${most} ${most === 1 ? "tile" : "tiles"} put in.`;
 }
 
 function toGo() {

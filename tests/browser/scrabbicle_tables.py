@@ -10,7 +10,7 @@ from games.boards.names import FIRST, SECOND
 from games.engines.scrabbicle.box import BLANK, TILES
 from games.models import Table
 from games.words import lexicon
-from tests.browser.laid import at_two_screens, child, lay, whereabouts
+from tests.browser.laid import at_two_screens, child, lay, pause, whereabouts
 
 
 def laid_out(wishes: dict[str, dict[str, Any]]) -> dict[str, Any]:
@@ -31,8 +31,10 @@ def tiles(
                 _roll_and(hand, {"type": "pass"})
             while over and hand.is_playing:
                 _roll_and(hand, {"type": "pass"})
+            if has == "last call":
+                _lay_the_last_tiles(hand)
         if over or RACK_HAS[has](hand):
-            return table
+            return pause(table)
         table.delete()
     raise AssertionError
 
@@ -73,6 +75,11 @@ def _roll_and(hand: Hand, action: dict[str, Any]) -> None:
     hand.act(who, action)
 
 
+def _lay_the_last_tiles(hand: Hand) -> None:
+    while hand.is_playing and not hand.state.last_call:
+        _let_play(hand)
+
+
 def _rolled(hand: Hand) -> Any:
     """How the table would be after the next roll: dice fall as the number of the move says."""
     who = hand.game.turn(hand.state)[0]
@@ -97,6 +104,11 @@ def _has_own_word(hand: Hand) -> bool:
     return _has_word(hand) and hand.state.words[0].owner == hand.state.turn and _rolled(hand).max_added > 1
 
 
+def _has_two_words(hand: Hand) -> bool:
+    """Two words lie on the table, and a tile may go into each."""
+    return _has_word(hand) and len(hand.state.words) > 1 and _rolled(hand).max_added > 1
+
+
 def _is_last_pass(hand: Hand) -> bool:
     """The other player has passed: the next pass ends the game."""
     return hand.is_playing and hand.state.pending is None
@@ -106,5 +118,7 @@ RACK_HAS: dict[str, Callable[[Hand], bool]] = {
     "word": _has_word,
     "blank": _has_blank,
     "own word": _has_own_word,
+    "two words": _has_two_words,
     "last pass": _is_last_pass,
+    "last call": lambda hand: hand.is_playing,
 }

@@ -26,6 +26,9 @@ def places(diceroom: Diceroom) -> Places:
             "two": {"at": "two screens"},
             "computer": {"at": "with a computer"},
             "end": {"has": "last pass"},
+            "keys": {},
+            "two words": {"turns": 4, "has": "two words", "amend_others": True},
+            "last call": {"has": "last call", "at": "two screens"},
         },
     )
 
@@ -101,6 +104,7 @@ def test_a_word_on_the_table_is_opened_and_tiles_go_into_its_gaps(screen: Screen
     page.locator("[data-word=w1]").click()
     expect(page.locator("[data-word=w1]")).to_have_attribute("aria-pressed", "true")
     expect(made.sun).to_be_disabled()
+    expect(page.locator("#sum-line .sum")).to_have_count(0)
     page.locator("[data-gap='0']").click()
     first = letter_on(made)
     made.tap(first)
@@ -119,6 +123,59 @@ def test_a_word_on_the_table_is_opened_and_tiles_go_into_its_gaps(screen: Screen
     made.lift_the_curtain()
     assert grown in made.words
     expect(page.locator(".sc-pending")).to_contain_text(f"+{score}?")
+
+
+def test_several_words_are_made_longer_at_once(screen: Screen, places: Places) -> None:
+    """Each needs a tile, and the sum is that of all of them."""
+    made = Speller.at(places.look(screen(), "two words"))
+    made.roll()
+    page, grown = made.page, []
+    for number in range(2):
+        page.locator("[data-word]").nth(number).click()
+        row = page.locator(f"#lines [data-line='{number}']")
+        if grown:
+            text = "".join(row.locator(".tile b").all_inner_texts())
+            expect(page.locator("#tell-text")).to_have_text(f"{text} needs a tile too. Or tap it to put it back.")
+            expect(made.sun).to_be_disabled()
+        made.tap(letter_on(made))
+        grown.append("".join(row.locator(".tile b").all_inner_texts()))
+    score = sum(map(int, page.locator("#lines .tile i").all_inner_texts()))
+    expect(page.locator("#sum-line .total")).to_contain_text(str(score))
+    expect(made.sun).to_have_text(f"Play for {score}")
+    made.sun.click()
+    made.lift_the_curtain()
+    assert set(grown) <= set(made.words)
+    expect(page.locator("#seats .is-pending")).to_have_count(2)
+
+
+def test_the_focus_goes_with_the_play(screen: Screen, places: Places) -> None:
+    """With keys alone nobody has to look for the next step, or for the tile they were at."""
+    made = Speller.at(places.look(screen(), "keys"))
+    page, keys = made.page, made.page.keyboard
+    expect(made.sun).to_be_focused()
+    keys.press("Enter")
+    made.see("play")
+    lengths = made.facts["lengths"]
+    expect(page.locator("#rack .tile").first).to_be_focused()
+
+    # Tile after tile; then the focus is on what plays them.
+    for count in range(1, max(lengths) + 1):
+        expect(page.locator("#rack .tile:focus")).to_have_count(1)
+        keys.press("Enter")
+        if page.locator("#wild").is_visible():
+            keys.press("e")
+        expect(page.locator("#lines .tile")).to_have_count(count)
+    expect(made.sun).to_be_focused()
+
+    # A tile that is marked keeps the focus, and its neighbour is one arrow away.
+    keys.press("Escape")
+    page.locator("#swap").focus()
+    keys.press("Enter")
+    keys.press("Space")
+    expect(page.locator("#rack .tile").nth(0)).to_be_focused()
+    keys.press("ArrowRight")
+    keys.press("Space")
+    expect(made.sun).to_have_text("Swap 2")
 
 
 def test_a_blank_asks_for_its_letter_and_tiles_are_swapped(screen: Screen, places: Places) -> None:
@@ -152,6 +209,8 @@ def test_racks_are_hidden_when_the_tablet_is_passed_on_and_one_tap_challenges(
     nonsense = made.lay(made.nonsense_for(made.roll()["lengths"]))
     tiles = [tile.get_attribute("id") for tile in made.page.locator("#rack .tile").all()]
     made.sun.click()
+    expect(made.page.locator("#curtain")).to_be_visible()
+    expect(made.page.locator("#rack")).to_be_hidden()
     assert made.lift_the_curtain() != first
     for tile in tiles:
         expect(made.page.locator(f"#{tile}")).to_have_count(0)
@@ -195,6 +254,7 @@ def test_a_computer_player_takes_its_turn(screen: Screen, places: Places) -> Non
     made.play()
     made.page.locator("#work[data-state=roll]").wait_for(timeout=30_000)
     expect(made.page.locator("#tell-text")).to_contain_text(re.compile("Robo"))
+    expect(made.sun).to_be_focused()
 
 
 def test_the_last_pass_ends_the_game_and_the_settlement_is_shown_line_by_line(
@@ -208,6 +268,22 @@ def test_the_last_pass_ends_the_game_and_the_settlement_is_shown_line_by_line(
     words, left, _out, total = (rows.first.locator("td").nth(place).inner_text() for place in range(4))
     assert int(total) == int(words) - int(left.replace("−", ""))
     expect(made.page.locator("#print")).to_be_visible()
+
+
+def test_the_last_tiles_are_accepted_and_the_game_is_over(screen: Screen, places: Places) -> None:
+    """Whoever laid them has none left and waits; the other one reads which play it is about."""
+    ann, bob = (Speller(places.look(screen(), "last call", who)) for who in range(2))
+    ann.page.locator("#resume").click()
+    for one in (ann, bob):
+        one.see("last")
+    out, other = (bob, ann) if ann.sun.count() else (ann, bob)
+    expect(out.page.locator("#rack")).to_have_text("No tiles left")
+    laid = other.page.locator("#seats .is-pending").first.get_attribute("data-laid")
+    expect(other.page.locator("#tell-text")).to_contain_text(other.facts["words"][laid]["text"])
+    expect(other.page.locator("#challenge-last")).to_be_visible()
+    other.sun.click()
+    for one in (ann, bob):
+        expect(one.page.locator("#settled")).to_be_visible()
 
 
 def test_a_table_is_opened_by_the_form(screen: Screen) -> None:

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 
 from games.boards import help_for, present
+from games.boards.facts import view_of
 from games.boards.page import TablePage
 from games.boards.scrabbicle import Board, board, wall
 from games.boards.scrabbicle.wall import TILE_SIZES
@@ -183,8 +184,21 @@ class TestDock:
         dock: Any = board_of(table, other).dock
         assert (dock.state, dock.sun.words) == ("last", "Accept")
         assert dock.challenge is not None
+        # On a phone the word itself may lie above the screen: who and what is said beside the buttons, and once.
+        told = table.state.words[-1].text
+        assert told in dock.text
+        assert dock.spoken.count(told) == 1
         mine: Any = board_of(table, *(who for who in table.ids if who != other)).dock
-        assert mine.sun is None
+        assert (mine.sun, mine.text.startswith("You played")) == (None, True)
+
+    def test_nothing_fits_a_throw(self) -> None:
+        """Too few tiles for a word, and none of one's own to make longer: passing is all that is left."""
+        table = SCENES["few tiles"]()
+        (who,) = table.turn
+        page = page_of(table.roll(who, 4), who)
+        dock: Any = board(replace(page, view=view_of(page) | {"actions": ["pass"]})).dock
+        assert (dock.title, dock.text) == ("Too few tiles for that", "Pass. Your next throw may fit.")
+        assert (dock.may_pass, dock.may_swap) == (True, False)
 
     def test_only_words_that_one_may_amend_are_open(self) -> None:
         open_words = [

@@ -123,6 +123,8 @@ def _task(page: TablePage) -> str:
 
 def _how(page: TablePage) -> str:
     view = view_of(page)
+    if not {"play", "amend"} & set(view["actions"]):
+        return "Pass. Your next throw may fit."
     if "amend" not in view["actions"]:
         return "Tap your tiles to make a word."
     more = f"put up to {tiles(view['max_added'])} into words on the table"
@@ -142,7 +144,7 @@ def _last_call(page: TablePage) -> Dock:
     return Dock(
         state="last",
         title=f"{said(page, seat)} laid the last tiles",
-        text="Does the play stand? Then the game is over." if accept else "The others look at the last play.",
+        text=f"{news(page)} {'Does it stand? Then the game is over.' if accept else 'The others look at it now.'}",
         throw=None,
         rack=rack(page),
         sun=Move(words="Accept", action={"type": "accept"}, seat=me.id, icon="check")
@@ -150,7 +152,6 @@ def _last_call(page: TablePage) -> Dock:
         else None,
         challenge=challenge(page),
         thinking=not accept,
-        news=news(page),
         facts=_facts(page),
     )
 

@@ -48,7 +48,7 @@ def text_of(word: Mapping[str, Any]) -> str:
 
 
 def letters(lengths: Sequence[int]) -> str:
-    """five letters; 3, 4, 5 or 6 letters"""
+    """five letters; 3 to 6 letters"""
     if len(lengths) == 1:
         return "one letter" if lengths[0] == 1 else f"{NUMBERS[lengths[0]]} letters"
     return f"{lengths[0]} to {lengths[-1]} letters"
