@@ -83,6 +83,15 @@ class Speller:
     def tap(self, letter: str) -> None:
         self.page.locator(f"#rack .tile[data-letter='{letter}']").first.click()
 
+    def drag_with_a_finger(self, what: Locator, to: Locator) -> None:
+        """As a touch screen tells it: a page that takes the movement for scrolling keeps the tile where it is."""
+        finger = self.page.context.new_cdp_session(self.page)
+        (x, y), (to_x, to_y) = _middle(what), _middle(to)
+        steps = [{"x": x + (to_x - x) * part / 8, "y": y + (to_y - y) * part / 8} for part in range(9)]
+        for kind, point in zip(["touchStart"] + ["touchMove"] * 8, steps, strict=True):
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
     def word_for(self, lengths: list[int]) -> str:
         """A word that the rack spells without a blank, at a table that was laid to have one."""
         letters = self.rack.replace("?", "")
@@ -107,3 +116,9 @@ class Speller:
         expect(self.sun).to_be_enabled()
         self.sun.click()
         return word
+
+
+def _middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

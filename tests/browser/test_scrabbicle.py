@@ -27,6 +27,7 @@ def places(diceroom: Diceroom) -> Places:
             "computer": {"at": "with a computer"},
             "end": {"has": "last pass"},
             "keys": {},
+            "finger": {"turns": 2, "has": "own word"},
             "two words": {"turns": 4, "has": "two words", "amend_others": True},
             "last call": {"has": "last call", "at": "two screens"},
         },
@@ -125,6 +126,18 @@ def test_a_word_on_the_table_is_opened_and_tiles_go_into_its_gaps(screen: Screen
     expect(page.locator(".sc-pending")).to_contain_text(f"+{score}?")
 
 
+def test_a_finger_drags_tiles_to_the_bench_and_into_words(screen: Screen, places: Places) -> None:
+    made = Speller.at(places.look(screen(width=360, height=740, touch=True), "finger"))
+    made.roll()
+    page, plain = made.page, made.page.locator("#rack .tile:not(.blank)").first
+    made.drag_with_a_finger(plain, page.locator("#lines .sc-slot").first)
+    expect(page.locator("#lines .tile")).to_have_count(1)
+    page.locator("#clear").click()
+    made.drag_with_a_finger(plain, page.locator("[data-word=w1]"))
+    expect(page.locator("#lines .tile.fresh")).to_have_count(1)
+    expect(page.locator("[data-word=w1]")).to_have_attribute("aria-pressed", "true")
+
+
 def test_several_words_are_made_longer_at_once(screen: Screen, places: Places) -> None:
     """Each needs a tile, and the sum is that of all of them."""
     made = Speller.at(places.look(screen(), "two words"))
@@ -135,7 +148,9 @@ def test_several_words_are_made_longer_at_once(screen: Screen, places: Places) -
         row = page.locator(f"#lines [data-line='{number}']")
         if grown:
             text = "".join(row.locator(".tile b").all_inner_texts())
-            expect(page.locator("#tell-text")).to_have_text(f"{text} needs a tile too. Or tap it to put it back.")
+            expect(page.locator("#tell-text")).to_have_text(
+                f"{text} needs a tile too. Or tap it to put it back."
+            )
             expect(made.sun).to_be_disabled()
         made.tap(letter_on(made))
         grown.append("".join(row.locator(".tile b").all_inner_texts()))
