@@ -2,7 +2,9 @@
 
 import pytest
 
-from .dice_crossword import GAME, WORDS, Table
+from games.engines import Context, ScriptedDice
+
+from .dice_crossword import ANY, GAME, PASS, WORDS, Table
 
 
 def played() -> Table:
@@ -85,6 +87,18 @@ def test_what_happened_last_is_told() -> None:
         "laid": [laid],
         "moved": [moved],
     }
+
+
+@pytest.mark.parametrize("servings", [1, 2])
+def test_a_log_can_be_looked_at_event_by_event(servings: int) -> None:
+    """After the last turn, before the dice that are left have been counted, the table waits for nobody."""
+    table = Table(ann="S", bob="BB", grid="CAT", options={"servings": servings}).build("ann", "CAT[S]", 0, 0)
+    state, turns = table.state, []
+    for event in GAME.decide(state, "bob", PASS, Context(ScriptedDice(ANY), WORDS, 0.0)):
+        state = GAME.apply(state, event)
+        turns.append((event["type"], GAME.view(state, "bob")["turn"], GAME.view(state, "bob")["actions"]))
+    assert turns[:2] == [("passed", [], []), ("served", [], [])]
+    assert turns[2:] == [("dealt", ["ann"], [])][: servings - 1]
 
 
 def test_a_challenge_that_fails_does_not_disturb_the_next_player() -> None:

@@ -21,7 +21,7 @@ def check_open(state: State, who: str, kind: str) -> None:
 def _on_turn(state: State, who: str) -> Refusal | None:
     if who == HOST:
         return "not-your-turn", "Only players can do that."
-    if state.ends_serving:
+    if state.now.is_over:
         return "not-now", "All last turns are taken. Accept the last word or challenge it."
     player = state.players[state.now.to_play[0]]
     return None if who == player.id else ("not-your-turn", f"It is {player.name}'s turn.")

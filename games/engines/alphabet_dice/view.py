@@ -79,4 +79,7 @@ def _by_player(state: State, results: tuple[Result, ...]) -> dict[str, Any]:
 def turn(state: State) -> list[str]:
     if state.ends_serving and state.pending is not None:
         return [player.id for seat, player in enumerate(state.players) if seat != state.pending.seat]
+    # A log that is looked at event by event also shows the table between the last turn and what it counts.
+    if state.now.is_over:
+        return []
     return [state.players[state.now.to_play[0]].id]
