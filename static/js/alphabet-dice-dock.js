@@ -1,4 +1,5 @@
 // The dock of Alphabet Dice: the next step in one sentence, the word that is being built, the three steps of a slurp, and the own dice.
+import { areWords } from "./coach.js";
 import { count, inHand, laid, table, turn } from "./alphabet-dice-turn.js";
 import { newWords, spell, words } from "./crossword.js";
 import { make } from "./make.js";
@@ -112,8 +113,11 @@ function buildNote(now, wrong) {
   if (turn.refused || wrong.length) return note("no", "warn", notKnown(wrong));
   if (!laid().length) return note("", "", now?.moved.length ? "The word opens here. Now one of your dice." : grid.length ? "Tap one of your dice, or another gap." : "Tap your dice: the first word.");
   const made = newWords(grid, now.all).map(({ text }) => text);
-  return note("yes", "", made.length ? `Makes ${made.join(" and ")}` : "One more die.");
+  return made.length ? note("yes", tick(made), `Makes ${made.join(" and ")}`) : note("", "", "One more die.");
 }
+
+/** Where a coach helps, a tick as soon as all words are known to be words. */
+const tick = (texts) => (turn.facts.coach && areWords(texts) ? "check" : "");
 
 function moving(now) {
   if (!now?.moved?.length) return [];
@@ -148,15 +152,16 @@ function receiver({ id: who, name, figure }) {
 }
 
 function slurpNote(wrong) {
-  const no = turn.refused || wrong.length;
-  return note(no ? "no" : "", no ? "warn" : "", slurpSays(wrong));
+  if (turn.refused || wrong.length) return note("no", "warn", notKnown(wrong));
+  return turn.slurp.die ? note("yes", tick(slurped()), slurpSays(wrong)) : note("", "", slurpSays(wrong));
 }
 
+const slurped = () => newWords(turn.facts.grid, table()).map(({ text }) => text);
+
 export function slurpSays(wrong) {
-  const { slurp, facts } = turn;
+  const { slurp } = turn;
   if (turn.refused || wrong.length) return notKnown(wrong);
   if (slurp.step === 1) return "Tap a die on the table.";
   if (slurp.step === 2) return "Tap one of your dice to put in its place.";
-  const made = newWords(facts.grid, table()).map(({ text }) => text).join(" and ");
-  return `Makes ${made}.${slurp.to ? "" : ` Who gets the ${slurp.cell.letter}?`}`;
+  return `Makes ${slurped().join(" and ")}.${slurp.to ? "" : ` Who gets the ${slurp.cell.letter}?`}`;
 }

@@ -8,8 +8,8 @@ import { Pot } from "./pot.js";
 const TO_WALK = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
 
 export class Plane {
-  constructor(pot, plane, empty) {
-    Object.assign(this, { pot: new Pot(pot, plane), plane, empty, nodes: new Map(), lay: new Map() });
+  constructor(pot, plane, empty, dock) {
+    Object.assign(this, { pot: new Pot(pot, plane, dock), plane, empty, nodes: new Map(), lay: new Map() });
     plane.addEventListener("keydown", (event) => this.#walk(event));
   }
 

@@ -41,7 +41,7 @@ function mount() {
 }
 
 function begin() {
-  plane = new Plane(id("pot"), id("plane"), id("empty"));
+  plane = new Plane(id("pot"), id("plane"), id("empty"), id("dock"));
   pot = plane.pot;
   [turn.facts, kept] = [null, ""];
   id("pot").addEventListener("click", tapPlace);
@@ -74,14 +74,14 @@ function redraw(change) {
   draw();
 }
 
-/** The coach has looked words up: what is still being laid is marked now. Nothing loses its focus. */
+/** The coach has looked words up: what is still being laid is marked or ticked now. Nothing loses its focus. */
 function learnt() {
   if (!turn.facts?.me || !(turn.build || turn.slurp)) return;
   const now = planned();
   wrong = doubtful(now, learnt);
+  drawNote(now, wrong);
   if (!wrong.length) return;
   plane.draw(now?.all ?? table(), now, wrong);
-  drawNote(now, wrong);
   say(notKnown(wrong));
 }
 

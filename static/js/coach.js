@@ -1,4 +1,5 @@
 // The coach knows which words count at this table. Each word is asked about once; what is not known yet is no fault.
+// A reason why a word does not count; "" if it counts, null while the answer is on its way.
 const known = new Map();
 
 /** Those of the words that do not count, with the reason, as far as is known. `learnt` is called when there is more to know. */
@@ -8,9 +9,12 @@ export function notWords(texts, url, learnt) {
   return new Map(texts.filter((text) => known.get(text)).map((text) => [text, known.get(text)]));
 }
 
+/** Whether all of them are known to count. */
+export const areWords = (texts) => texts.every((text) => known.get(text) === "");
+
 /** True if there was an answer. Without one nothing is marked: the server judges the word when it is laid. */
 async function ask(text, url) {
-  known.set(text, "");
+  known.set(text, null);
   const answer = await fetch(`${url}&word=${text}`).then((response) => (response.ok ? response.json() : null), () => null);
   if (answer) known.set(text, reason(text, answer));
   else known.delete(text);

@@ -6,19 +6,27 @@ const LEAST = 47, MOST = 96, ROOM = 3, FAR = 6;
 const wide = matchMedia("(min-width: 48rem)");
 
 export class Pot {
-  constructor(pot, plane) {
-    Object.assign(this, { pot, plane, cell: 56, held: [], frame: { top: 0, left: 0, rows: 7, cols: 9 } });
+  /** `cover` may lie over the lower part of the view, on a low screen. */
+  constructor(pot, plane, cover) {
+    Object.assign(this, { pot, plane, cover, cell: 56, held: [], frame: { top: 0, left: 0, rows: 7, cols: 9 } });
     this.#drag();
     this.#pinch();
   }
 
-  /** Room for these dice and half a view around them, so that each of them can come to the middle. What is in view stays where it is. */
+  /** How much of the view's height can be seen. */
+  get #tall() {
+    const { clientHeight } = this.pot, free = this.cover.getBoundingClientRect().top - this.pot.getBoundingClientRect().top;
+    return free > this.cell ? Math.min(clientHeight, free) : clientHeight;
+  }
+
+  /** Room for these dice and so much around them that each of them can come to the middle. What is in view stays where it is. */
   hold(dice) {
     this.held = dice;
     const rows = dice.map(({ row }) => row), cols = dice.map(({ col }) => col);
     const tall = Math.max(ROOM, Math.ceil(this.pot.clientHeight / this.cell / 2)), wide = Math.max(ROOM, Math.ceil(this.pot.clientWidth / this.cell / 2));
     const top = Math.min(0, ...rows) - tall, left = Math.min(0, ...cols) - wide;
-    const frame = { top, left, rows: Math.max(0, ...rows) - top + tall + 1, cols: Math.max(0, ...cols) - left + wide + 1 };
+    // Below there is more, because the view may be covered there.
+    const frame = { top, left, rows: Math.max(0, ...rows) - top + 2 * tall + 1, cols: Math.max(0, ...cols) - left + wide + 1 };
     const moved = [this.frame.left - frame.left, this.frame.top - frame.top];
     this.frame = frame;
     for (const [name, value] of Object.entries(frame)) this.plane.style.setProperty(`--${name}`, value);
@@ -65,7 +73,7 @@ export class Pot {
     const middle = (list, first) => (list.length ? (Math.min(...list) + Math.max(...list) + 1) / 2 - first : 0.5 - first) * this.cell;
     this.pot.scrollTo({
       left: middle(cols, this.frame.left) - this.pot.clientWidth / 2,
-      top: middle(rows, this.frame.top) - this.pot.clientHeight / 2,
+      top: middle(rows, this.frame.top) - this.#tall / 2,
       behavior: calm() ? "auto" : "smooth",
     });
   }
@@ -73,10 +81,10 @@ export class Pot {
   /** Brings dice into view, unless all of them are. If they are too many for it, the one that matters most. */
   show(dice, most = null) {
     const sees = (list, first, from, size) => list.every((n) => (n - first) * this.cell >= from && (n - first + 1) * this.cell <= from + size);
-    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.pot;
+    const { scrollLeft, scrollTop, clientWidth } = this.pot, tall = this.#tall;
     const across = sees(dice.map(({ col }) => col), this.frame.left, scrollLeft, clientWidth);
-    const down = sees(dice.map(({ row }) => row), this.frame.top, scrollTop, clientHeight);
-    const fits = this.#span(dice, "col") <= clientWidth && this.#span(dice, "row") <= clientHeight;
+    const down = sees(dice.map(({ row }) => row), this.frame.top, scrollTop, tall);
+    const fits = this.#span(dice, "col") <= clientWidth && this.#span(dice, "row") <= tall;
     if (!across || !down) this.centre(most && !fits ? [most] : dice);
   }
 

@@ -24,6 +24,8 @@ def places(diceroom: Diceroom) -> Places:
             "opening": OPENING,
             "trying": OPENING,
             "wrong": OPENING,
+            "low": OPENING,
+            "referee": ("crossword", {"words": 1, "judging": "referee"}),
             "slurp": SLURPING,
             "more": SLURPING,
             "back": SLURPING,
@@ -88,6 +90,34 @@ def test_opening_a_word_shows_what_will_move_before_it_is_done(screen: Screen, p
     cook.lay(build)
     cook.commit()
     expect(cook.page.locator("#facts [data-announce]")).to_contain_text("moved.")
+
+
+def test_the_next_step_is_on_the_screen_of_a_low_laptop_and_hides_no_die_that_is_laid(
+    screen: Screen, places: Places
+) -> None:
+    cook = Cook.at(places.look(screen(width=1366, height=560), "low"))
+    build = cook.insertion()
+    for place, item in enumerate(build.word):
+        if isinstance(item, int):
+            if not cook.page.locator("#line").count():
+                cook.open_word(build)
+            cook.page.locator(f".ad-gap[data-gap='{place}']").click()
+            cook.page.locator(f"#hand [data-own=d{item}]").click()
+            dock = cook.page.locator("#dock").bounding_box()
+            assert dock is not None
+            assert middle(cook.die(item))[1] < dock["y"]
+    expect(cook.sun).to_be_in_viewport(ratio=1)
+    assert cook.page.evaluate("scrollY") == 0
+
+
+def test_the_coach_ticks_a_word_that_counts(screen: Screen, places: Places) -> None:
+    """Only the coach: a referee says nothing about a word before it is laid."""
+    for table, ticks in (("opening", 1), ("referee", 0)):
+        cook = Cook.at(places.look(screen(), table))
+        cook.lay(next(find.build for find in cook.finds() if find.build))
+        expect(cook.note).to_contain_text("Makes ")
+        expect(cook.note.locator("[href='#i-check']")).to_have_count(ticks)
+        cook.page.locator("#cancel").click()
 
 
 def test_the_coach_marks_a_wrong_word_where_it_lies(screen: Screen, places: Places) -> None:
