@@ -1,4 +1,4 @@
-"""Alphabet Dice with words on the table, for two at one screen. Runs inside Diceroom."""
+"""Alphabet Dice with words on the table, at one screen. Runs inside Diceroom."""
 
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -12,17 +12,18 @@ from games.engines.alphabet_dice.state import State
 from games.engines.alphabet_dice.vocabulary import vocabulary
 from games.models import Table
 from games.words import lexicon
-from tests.browser.laid import does, lay, whereabouts
+from tests.browser.laid import at_one_screen, does, lay, whereabouts, with_long_names
 
 
 def laid_out(wishes: dict[str, dict[str, Any]]) -> dict[str, Any]:
     return whereabouts({name: crossword(**wish) for name, wish in wishes.items()})
 
 
-def crossword(*, words: int, has: str = "", **options: Any) -> Table:
+def crossword(*, words: int, has: str = "", seats: int = 2, **options: Any) -> Table:
     """So many short words lie on the table, and the player whose turn it is can do what the test is about."""
+    who = at_one_screen if seats == 2 else with_long_names
     for seed in count():
-        table = lay("alphabet-dice", f"laid {seed}", people=2, **{"first": "p1"} | options)
+        table = lay("alphabet-dice", f"laid {seed}", people=seats, who=who, **{"first": "p1"} | options)
         if all(_lay_short(table) for _ in range(words)) and CAN[has](table):
             return table
         table.delete()

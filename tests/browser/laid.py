@@ -11,6 +11,7 @@ from classrooms.writing import writing
 from games import actions
 from games.actions.hand import Hand, hand_on
 from games.actions.tables import Person
+from games.boards.names import FIRST, SECOND
 from games.models import Table
 from tests.games.clockwork import later
 
@@ -45,11 +46,19 @@ def at_one_screen(people: int) -> list[Person]:
     return [person(number) for number in range(1, people + 1)]
 
 
+def with_long_names(people: int) -> list[Person]:
+    """The longest that there are."""
+    longest = sorted(FIRST, key=len)[-people:], sorted(SECOND, key=len)[-people:]
+    names = [f"{first} {second}" for first, second in zip(*longest, strict=True)]
+    return [Person(name=name, figure=figure) for figure, name in enumerate(names, start=1)]
+
+
 def lay(
     game: str,
     seed: str,
     *,
     people: int = 1,
+    who: Callable[[int], list[Person]] = at_one_screen,
     computers: Sequence[int] = (),
     by: Visitor | None = None,
     **options: Any,
@@ -59,7 +68,7 @@ def lay(
         by or child(),
         game,
         options=options,
-        people=at_one_screen(people),
+        people=who(people),
         computers=computers,
         hints="free",
         seed=seed,

@@ -4,13 +4,11 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from games.actions import Person, open_table
 from games.actions.hand import Hand, hand_on
-from games.boards.names import FIRST, SECOND
 from games.engines.scrabbicle.box import BLANK, TILES
 from games.models import Table
 from games.words import lexicon
-from tests.browser.laid import at_two_screens, child, lay, pause, whereabouts
+from tests.browser.laid import at_two_screens, lay, pause, whereabouts, with_long_names
 
 
 def laid_out(wishes: dict[str, dict[str, Any]]) -> dict[str, Any]:
@@ -39,6 +37,23 @@ def tiles(
     raise AssertionError
 
 
+WHO_SITS[at](f"laid {seed}", options)
+        with hand_on(table.pk, waking=False) as hand:
+            for _ in range(turns):
+                _let_play(hand)
+            if over or has == "last pass":
+                _empty_the_bag(hand)
+                _roll_and(hand, {"type": "pass"})
+            while over and hand.is_playing:
+                _roll_and(hand, {"type": "pass"})
+            if has == "last call":
+                _lay_the_last_tiles(hand)
+        if over or RACK_HAS[has](hand):
+            return pause(table)
+        table.delete()
+    raise AssertionError
+
+
 def _crowd(seats: int, seed: str, options: dict[str, Any]) -> Table:
     """With the longest names that there are."""
     longest = sorted(FIRST, key=len)[-seats:], sorted(SECOND, key=len)[-seats:]
@@ -51,7 +66,7 @@ WHO_SITS: dict[str, Callable[[str, dict[str, Any]], Table]] = {
     "one screen": lambda seed, options: lay("scrabbicle", seed, people=2, **options),
     "two screens": lambda seed, options: at_two_screens("scrabbicle", seed, **options),
     "with a computer": lambda seed, options: lay("scrabbicle", seed, computers=[3], **options),
-    "crowd": lambda seed, options: _crowd(8, seed, options),
+    "crowd": lambda seed, options: lay("scrabbicle", seed, people=8, who=with_long_names, **options | {"sets": 2}),
 }
 
 

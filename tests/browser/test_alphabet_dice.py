@@ -25,13 +25,15 @@ def places(diceroom: Diceroom) -> Places:
             "trying": OPENING,
             "wrong": OPENING,
             "low": OPENING,
-            "referee": ("crossword", {"words": 1, "judging": "referee"}),
+            "referee": {"words": 1, "judging": "referee"},
             "slurp": SLURPING,
             "more": SLURPING,
             "back": SLURPING,
             "places": OPENING,
             "challenge": {"words": 1, "judging": "challenge"},
             "new": {"words": 0},
+            "souper": {"words": 0},
+            "six": {"words": 6, "seats": 6},
         },
     )
 
@@ -273,6 +275,28 @@ def test_everybody_passing_deals_the_next_serving(screen: Screen, places: Places
     cook.pass_on()
     expect(cook.page.locator("#top")).to_contain_text("Serving 2 of 4")
     expect(cook.page.locator("#facts [data-announce]")).to_contain_text("nobody wins this serving")
+
+
+def test_the_souper_serving_looks_special_as_soon_as_it_is_dealt(screen: Screen, places: Places) -> None:
+    cook = Cook.at(places.look(screen(), "souper"))
+    looks = []
+    for _serving in range(4):
+        looks.append(cook.page.locator(".ad-table").evaluate("table => getComputedStyle(table).backgroundImage"))
+        if len(looks) < 4:
+            cook.pass_on()
+            cook.pass_on()
+    assert looks[0] == looks[1] == looks[2] != looks[3]
+    expect(cook.page.locator(".is-souper b")).to_have_text("The Souper serving")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_a_projector_shows_six_players_without_scrolling(
+    screen: Screen, places: Places, size: tuple[int, int]
+) -> None:
+    page = places.look(screen(width=size[0], height=size[1]), "six", where="wall")
+    expect(page.locator(".ad-seat").last).to_be_in_viewport(ratio=1)
+    expect(page.locator("#dock")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 def drag(cook: Cook, die: Locator, onto: Locator) -> None:
