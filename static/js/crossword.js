@@ -57,7 +57,10 @@ export function plan(table, items, dir, anchorLast = false) {
   const laid = items.map((item, i) => ({ ...item, ...place(start, dir, i) })).filter(({ own }) => own);
   const all = [...moved, ...laid];
   if (byCell(all).size < all.length) return { no: "two dice would land on the same place" };
-  return { all, moved: moved.filter(({ by }) => by) };
+  const gone = moved.filter(({ by }) => by);
+  // Where nothing moves, words that the dice reach are taken in; a word that was pushed beside other dice cannot be.
+  if (gone.length && laid.length && run(all, laid[0], dir).length > items.length) return { no: "other dice would lie right beside your word" };
+  return { all, moved: gone };
 }
 
 const place = ({ row, col }, dir, by) => ({ row: row + STEPS[dir][0] * by, col: col + STEPS[dir][1] * by });

@@ -94,6 +94,32 @@ def test_opening_a_word_shows_what_will_move_before_it_is_done(screen: Screen, p
     expect(cook.page.locator("#facts [data-announce]")).to_contain_text("moved.")
 
 
+OPEN_THE_FIRST_TIE = """async (rows) => {
+  const script = document.querySelector("script[type=module][src*='/js/']").src;
+  const { plan } = await import(new URL("crossword.js", script));
+  const cells = rows.flatMap((line, row) => [...line].map((letter, col) => ({ die: `${row} ${col}`, letter, row, col })));
+  const table = cells.filter(({ letter }) => letter !== "."), [one, other] = table;
+  return plan(table, [one, { die: "own", letter: "X", own: true }, other], "across").no ?? "";
+}"""
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (["AB..C", "D...E", "FGHIJ"], ""),
+        (["AB.C", "D..E", "FGHI"], "other dice would lie right beside your word"),
+        (["ABC.", "D.E.", "FGH."], "those dice hang together elsewhere"),
+        (["AB", ".C", "DE"], ""),
+    ],
+)
+def test_a_word_without_room_is_told_before_it_is_sent(
+    screen: Screen, ready: Ready, rows: list[str], said: str
+) -> None:
+    """The page and the rules agree on what can move: see `_settled` in the rules' building.py."""
+    page = ready.sit_down(screen(), "opening")
+    assert page.evaluate(OPEN_THE_FIRST_TIE, rows) == said
+
+
 def test_the_next_step_is_on_the_screen_of_a_low_laptop_and_hides_no_die_that_is_laid(
     screen: Screen, places: Places
 ) -> None:
