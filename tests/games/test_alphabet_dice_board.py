@@ -104,6 +104,18 @@ def test_scraping_the_bottom_is_announced_to_all() -> None:
         assert [banner.kind for banner in shown.banners] == ["scraping"]
 
 
+@pytest.mark.parametrize(
+    ("scene", "mine", "text"),
+    [
+        ("scraping", ("bob",), "This is your last turn: build, pass, or slurp a die over to stop it."),
+        ("scraping", ("ann",), "One last turn each."),
+        ("closing", ("ann",), "It is decided as soon as the last word stands."),
+    ],
+)
+def test_the_scraping_says_what_comes_next(scene: str, mine: tuple[str, ...], text: str) -> None:
+    assert board_of(SCENES[scene](), *mine).banners[-1].text == text
+
+
 def test_only_the_others_can_answer_a_word_that_can_be_challenged() -> None:
     table = laid(judging="challenge").build("ann", "CAT[S]", 0, 0)
     moves = {who: [move.words for move in board_of(table, who).banners[0].moves] for who in ("ann", "bob")}

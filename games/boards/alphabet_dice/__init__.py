@@ -158,16 +158,18 @@ def _banners(page: TablePage) -> list[Banner]:
 
 def _scraping(page: TablePage) -> Banner:
     poised = seat_of(page, view_of(page)["scraping"])
-    turn = mover(page)
-    yours = turn is not None and turn.mine and len(page.mine) == 1
-    text = (
-        "This is your last turn: build, pass, or slurp a die over to stop it."
-        if yours
-        else "One last turn each."
-    )
     verb = "are" if said(page, poised) == "You" else "is"
     title = f"Scraping the bottom: {said(page, poised)} {verb} poised to win"
-    return Banner(kind="scraping", icon="spoon", title=title, text=text)
+    return Banner(kind="scraping", icon="spoon", title=title, text=_last_turns(page))
+
+
+def _last_turns(page: TablePage) -> str:
+    if view_of(page)["closing"]:
+        return "It is decided as soon as the last word stands."
+    turn = mover(page)
+    if turn is not None and turn.mine and len(page.mine) == 1:
+        return "This is your last turn: build, pass, or slurp a die over to stop it."
+    return "One last turn each."
 
 
 def _pending(page: TablePage) -> Banner:
