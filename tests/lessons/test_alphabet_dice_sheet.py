@@ -118,6 +118,16 @@ def test_a_blank_sheet_is_one_page(options: SheetOptions) -> None:
     assert len(Paper(SHEET.render(options)).texts) == 1
 
 
+def test_a_long_name_is_written_in_several_lines_not_cut_off() -> None:
+    names = ["Gentle Sparrow", "Anna Maria von Oz", "Ben", "Dapper Chameleon", "Finn", "Clever Porcupine"]
+    seated = tuple(Seated(id=f"p{seat}", name=name) for seat, name in enumerate(names, start=1))
+    paper = Paper(SHEET.render(SheetOptions(fill=Fill.NAMED), Record(game="alphabet-dice", seated=seated)))
+    assert len(paper.texts) == 1
+    for word in ("Gentle", "Sparrow", "Maria", "von Oz", "Chameleon", "Porcupine"):
+        assert word in paper.text.split("Player", 1)[1]
+    assert "…" not in paper.text.split("Player", 1)[1]
+
+
 def test_names_of_files() -> None:
     assert SHEET.filename(SheetOptions()) == "alphabet-dice-sheet.pdf"
     assert SHEET.filename(SheetOptions(fill=Fill.FILLED), played()) == "alphabet-dice-sheet-2026-03-05.pdf"
