@@ -37,36 +37,13 @@ def tiles(
     raise AssertionError
 
 
-WHO_SITS[at](f"laid {seed}", options)
-        with hand_on(table.pk, waking=False) as hand:
-            for _ in range(turns):
-                _let_play(hand)
-            if over or has == "last pass":
-                _empty_the_bag(hand)
-                _roll_and(hand, {"type": "pass"})
-            while over and hand.is_playing:
-                _roll_and(hand, {"type": "pass"})
-            if has == "last call":
-                _lay_the_last_tiles(hand)
-        if over or RACK_HAS[has](hand):
-            return pause(table)
-        table.delete()
-    raise AssertionError
-
-
-def _crowd(seats: int, seed: str, options: dict[str, Any]) -> Table:
-    """With the longest names that there are."""
-    longest = sorted(FIRST, key=len)[-seats:], sorted(SECOND, key=len)[-seats:]
-    names = [f"{first} {second}" for first, second in zip(*longest, strict=True)]
-    people = [Person(name=name, figure=figure) for figure, name in enumerate(names, start=1)]
-    return open_table(child(), "scrabbicle", options=options | {"sets": 2}, people=people, seed=seed)
-
-
 WHO_SITS: dict[str, Callable[[str, dict[str, Any]], Table]] = {
     "one screen": lambda seed, options: lay("scrabbicle", seed, people=2, **options),
     "two screens": lambda seed, options: at_two_screens("scrabbicle", seed, **options),
     "with a computer": lambda seed, options: lay("scrabbicle", seed, computers=[3], **options),
-    "crowd": lambda seed, options: lay("scrabbicle", seed, people=8, who=with_long_names, **options | {"sets": 2}),
+    "crowd": lambda seed, options: lay(
+        "scrabbicle", seed, people=8, who=with_long_names, **options | {"sets": 2}
+    ),
 }
 
 

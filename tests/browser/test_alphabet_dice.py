@@ -97,7 +97,8 @@ def test_opening_a_word_shows_what_will_move_before_it_is_done(screen: Screen, p
 OPEN_THE_FIRST_TIE = """async (rows) => {
   const script = document.querySelector("script[type=module][src*='/js/']").src;
   const { plan } = await import(new URL("crossword.js", script));
-  const cells = rows.flatMap((line, row) => [...line].map((letter, col) => ({ die: `${row} ${col}`, letter, row, col })));
+  const die = (letter, row, col) => ({ die: `${row} ${col}`, letter, row, col });
+  const cells = rows.flatMap((line, row) => [...line].map((letter, col) => die(letter, row, col)));
   const table = cells.filter(({ letter }) => letter !== "."), [one, other] = table;
   return plan(table, [one, { die: "own", letter: "X", own: true }, other], "across").no ?? "";
 }"""
@@ -113,10 +114,10 @@ OPEN_THE_FIRST_TIE = """async (rows) => {
     ],
 )
 def test_a_word_without_room_is_told_before_it_is_sent(
-    screen: Screen, ready: Ready, rows: list[str], said: str
+    screen: Screen, places: Places, rows: list[str], said: str
 ) -> None:
     """The page and the rules agree on what can move: see `_settled` in the rules' building.py."""
-    page = ready.sit_down(screen(), "opening")
+    page = places.look(screen(), "opening")
     assert page.evaluate(OPEN_THE_FIRST_TIE, rows) == said
 
 
@@ -307,7 +308,9 @@ def test_the_souper_serving_looks_special_as_soon_as_it_is_dealt(screen: Screen,
     cook = Cook.at(places.look(screen(), "souper"))
     looks = []
     for _serving in range(4):
-        looks.append(cook.page.locator(".ad-table").evaluate("table => getComputedStyle(table).backgroundImage"))
+        looks.append(
+            cook.page.locator(".ad-table").evaluate("table => getComputedStyle(table).backgroundImage")
+        )
         if len(looks) < 4:
             cook.pass_on()
             cook.pass_on()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.boards.bookworm.facts import Piece, pieces_at, you_or_name
-from games.boards.facts import seat_of, view_of
+from games.boards.facts import view_of
 from games.boards.frame import names, points, signed
 from games.boards.page import SeatCard, TablePage
 from games.engines.bookworm.cards import in_a_sentence
