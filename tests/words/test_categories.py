@@ -105,3 +105,14 @@ def test_words_for_a_letter() -> None:
 def test_what_only_wordnet_thinks_of_is_accepted_but_no_computer_player_says_it(text: str, odd: str) -> None:
     assert CATEGORIES[text].fits(odd)
     assert odd not in CATEGORIES[text].prompts
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("A feeling", "happy"), ("A feeling", "sad"), ("A school subject", "PE"), ("A kind of shoe", "wellies"),
+        ("Something to eat", "nuggets"), ("A country", "Türkiye"), ("A job", "YouTuber"),
+    ],
+)  # fmt: skip
+def test_what_children_say_first_fits(text: str, said: str) -> None:
+    assert CATEGORIES[text].fits(said)
