@@ -129,7 +129,7 @@ function moving(now) {
 
 function drawSlurp(wrong) {
   const { cell, die, to } = turn.slurp, closed = wrong.some((line) => line.closed);
-  const steps = make("ol", { class: "ad-steps", "aria-label": "Slurp in three steps" }, box(1, "Pull out", mini(cell)), box(2, "Put in", mini(die)), box(3, "Give to", ...turn.facts.players.map(receiver)));
+  const steps = make("ol", { class: "ad-steps", "aria-label": "Slurp in three steps" }, box(1, "Pull out", mini(cell, { leaves: true })), box(2, "Put in", mini(die)), box(3, "Give to", ...turn.facts.players.map(receiver)));
   id("step").replaceChildren(steps, slurpNote(wrong), ...(to ? [make("button", { type: "button", class: "btn btn-sm", id: "go-on" }, icon("plus"), "Add dice to it")] : []));
   buttons({ sun: { ready: Boolean(to) && !closed, words: "Slurp", icon: "slurp" }, cancel: true });
 }
@@ -139,8 +139,10 @@ function box(n, title, ...inside) {
   return make("li", { "aria-current": step === n ? "step" : null, "data-done": done ? "true" : null }, make("b", {}, make("span", { class: "ad-no" }, done ? icon("check") : String(n)), title), make("span", { class: "ad-in" }, ...inside));
 }
 
-function mini(die) {
-  return die ? make("span", { class: `die ad-mini${die.red ? " red" : ""}` }, face(die)) : make("span", { class: "ad-hole" });
+/** A die that leaves glides from here to whoever gets it. */
+function mini(die, { leaves = false } = {}) {
+  if (!die) return make("span", { class: "ad-hole" });
+  return make("span", { class: `die ad-mini${die.red ? " red" : ""}`, "data-slide": leaves ? die.die : null }, face(die));
 }
 
 function receiver({ id: who, name, figure }) {

@@ -48,6 +48,9 @@ export class Plane {
     node.className = ["die ad-die", ...Object.keys(kinds).filter((kind) => kinds[kind])].join(" ");
     const part = texts.filter(within).map(({ text, dir }) => `${text} ${dir}`);
     node.setAttribute("aria-label", `${die.letter}${die.red ? ", red" : ""}${part.length ? `, in ${part.join(" and ")}` : ""}${die.by ? ", would move" : ""}`);
+    // What is only being tried lies in somebody's hand still: it has nowhere to glide from when it is laid.
+    if (kinds.mine) delete node.dataset.slide;
+    else node.dataset.slide = die.die;
     this.pot.put(node, die);
     return node;
   }

@@ -29,6 +29,7 @@ def places(diceroom: Diceroom) -> Places:
             "slurp": SLURPING,
             "more": SLURPING,
             "back": SLURPING,
+            "flies": SLURPING,
             "places": OPENING,
             "challenge": {"words": 1, "judging": "challenge"},
             "new": {"words": 0},
@@ -182,6 +183,36 @@ def test_a_slurp_goes_in_three_steps(screen: Screen, places: Places) -> None:
     cook.commit()
     expect(cook.page.locator("#sheet .ad-box[data-used]")).to_have_count(2)  # His, and the one in the legend.
     expect(cook.page.locator("#facts [data-announce]")).to_contain_text("slurped")
+
+
+def test_a_slurped_die_flies_to_whoever_gets_it(screen: Screen, places: Places) -> None:
+    """From the dock of the one who slurped, and at the other screens from where it lay."""
+    page = places.look(screen(calm=False), "flies")
+    other = page.context.new_page()
+    other.goto(page.url)
+    for one in (page, other):
+        one.evaluate(WATCH_WHAT_MOVES)
+    cook = Cook.at(page)
+    page.bring_to_front()
+    slurp = next(find.slurp for find in cook.finds(slurping=True) if find.slurp and not find.build)
+    pulled = cook.cell(*slurp.cell).get_attribute("data-die")
+    page.locator("#slurp").click()
+    cook.cell(*slurp.cell).click()
+    page.locator(f"#hand [data-own=d{slurp.die}]").click()
+    page.locator(".ad-to:not([disabled])").last.click()
+    cook.commit()
+    for one in (page, other):
+        one.wait_for_function("die => flown.includes(die)", arg=pulled)
+
+
+WATCH_WHAT_MOVES = """() => {
+  window.flown = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    if (this.closest(".ad-peek")) flown.push(this.dataset.slide);
+    return animate.apply(this, how);
+  };
+}"""
 
 
 def test_more_dice_can_follow_a_slurp(screen: Screen, places: Places) -> None:
