@@ -142,7 +142,8 @@ def test_several_words_are_made_longer_at_once(screen: Screen, places: Places) -
     """Each needs a tile, and the sum is that of all of them."""
     made = Speller.at(places.look(screen(), "two words"))
     made.roll()
-    page, grown = made.page, []
+    page = made.page
+    grown: list[str] = []
     for number in range(2):
         page.locator("[data-word]").nth(number).click()
         row = page.locator(f"#lines [data-line='{number}']")

@@ -196,7 +196,7 @@ class TestDock:
         table = SCENES["few tiles"]()
         (who,) = table.turn
         page = page_of(table.roll(who, 4), who)
-        dock: Any = board(replace(page, view=view_of(page) | {"actions": ["pass"]})).dock
+        dock: Any = board(replace(page, view={**view_of(page), "actions": ["pass"]})).dock
         assert (dock.title, dock.text) == ("Too few tiles for that", "Pass. Your next throw may fit.")
         assert (dock.may_pass, dock.may_swap) == (True, False)
 
