@@ -120,9 +120,10 @@ def test_a_wild_die_asks_for_its_letter(screen: Screen) -> None:
     for _ in range(20):
         if "?" in faces or not child.page.locator("#again").is_enabled():
             break
+        left = child.page.locator("#rerolls").inner_text()
         child.page.locator("#again").click()
-        child.sun.click()
-        child.page.wait_for_timeout(400)
+        child.press_sun("Roll 7 dice")
+        expect(child.page.locator("#rerolls")).not_to_have_text(left)
         faces = child.work()["faces"]
     if "?" not in faces:
         return test_a_wild_die_asks_for_its_letter(screen)
