@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Iterator
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from . import solver
 from .pack import LONGEST, TIER, UNSUGGESTED, Pack
@@ -103,20 +103,16 @@ class SharedLexicon(Lexicon):
     class of our own, even with one that inherits from set (benchmarks/words.py).
     """
 
-    # The question "in" goes straight to the set's own answer, without a function in Python between them.
-    __slots__ = ("__contains__",)
-    if TYPE_CHECKING:
-
-        def __contains__(self, word: object) -> bool: ...
-
     def __init__(self, pack: Pack | None = None) -> None:
         self._pack = pack or Pack()
         words = self._pack.text("text").split()
         self.accepted: Final = frozenset(words)
-        self.__contains__ = self.accepted.__contains__  # type: ignore[method-assign]
         self._spans = spans(words, self._pack.counts)
         self._marks = self._pack.section("marks")
         self._shelves: dict[int, Shelf] = {}
+
+    def __contains__(self, word: object) -> bool:
+        return word in self.accepted
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.accepted)

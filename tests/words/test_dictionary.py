@@ -98,9 +98,3 @@ def test_each_word_has_its_own_mark() -> None:
 
 def test_a_report_of_an_error_does_not_print_the_dictionary() -> None:
     assert len(repr(LEXICON)) < 100
-
-
-def test_asking_the_lexicon_is_asking_its_set() -> None:
-    # A method written in Python would make every question half as long again.
-    assert type(LEXICON.accepted) is frozenset
-    assert LEXICON.__contains__ == LEXICON.accepted.__contains__
