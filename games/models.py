@@ -100,7 +100,7 @@ class Table(models.Model):
     @property
     def awaits_go(self) -> bool:
         """Paused since the very moment it was set: the children sit down first, and then the teacher says go."""
-        return self.is_set and self.paused_at is not None and self.paused_at == self.opened_at
+        return self.is_set and self.paused_at == self.opened_at
 
 
 class Seat(models.Model):

@@ -6,7 +6,7 @@ from classrooms.visitors import Visitor
 from games import live
 from games.actions.hand import hand_on
 from games.actions.refusals import Refused
-from games.actions.tables import Person, begin_at_once, begin_with_a_go, lay
+from games.actions.tables import Person, begin_at_once, lay
 from games.models import Seat, Table, new_code, new_seed
 
 
@@ -62,10 +62,8 @@ def _laid_like(old: Table) -> Table:
         opened_by=old.opened_by,
         opened_by_guest=old.opened_by_guest,
     )
-    if not old.is_set:
-        begin_at_once(new)
-    else:
-        begin_with_a_go(new)
+    begin_at_once(new)
+    if old.is_set:
         live.call_on_commit(seat.user_id for seat in people if seat.user_id is not None)
     return new
 

@@ -13,7 +13,7 @@ from classrooms.writing import writing
 from games import live, seating
 from games.actions.clock import add_a_little, end, go, pause, resume
 from games.actions.refusals import NotPlaying, Refused
-from games.actions.tables import Person, begin_with_a_go, lay
+from games.actions.tables import Person, begin_at_once, lay
 from games.engines import GAMES
 from games.models import Seat, Table, new_code, new_seed
 
@@ -66,7 +66,7 @@ def set_tables(
 
 
 def for_all(tables: Iterable[Table], verb: str) -> None:
-    """Pauses, resumes, lengthens or ends several tables. One that is over by then has nothing to be told."""
+    """Lets go, pauses, resumes, lengthens or ends several tables. One that is over by then has nothing to be told."""
     act = VERBS[verb]
     for table in tables:
         try:
@@ -97,7 +97,7 @@ def _set(game: str, party: Party, options: Mapping[str, Any], **row: Any) -> Tab
     ]
     chosen = seating.with_shared_clock(game, options, schema, supports)
     table = lay(game, seated=seated, computers=party.computers, options=chosen, **row)
-    begin_with_a_go(table)
+    begin_at_once(table)
     return table
 
 

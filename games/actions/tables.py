@@ -85,17 +85,11 @@ def lay(
 
 
 def begin_at_once(table: Table) -> None:
-    hand = Hand(table, now=time.time())
-    _begin(hand)
-    hand.save()
-
-
-def begin_with_a_go(table: Table) -> None:
-    """Begins for a class. Where the clock runs from the first moment it is held there, since nobody has sat down yet:
-    everybody gets the whole time, from the teacher's go."""
     hand = Hand(table, now=table.opened_at)
     _begin(hand)
-    if hand.game.wake_at(hand.state) is not None:
+    # Nobody has sat down yet at a table that was set: a clock that runs from the first moment is held there, so that
+    # everybody gets the whole time, from the teacher's go.
+    if table.is_set and hand.game.wake_at(hand.state) is not None:
         hand.pause()
     hand.save()
 

@@ -144,12 +144,11 @@ def test_a_race_has_the_same_dice_at_every_table() -> None:
     assert boards[0] == boards[1]
 
 
-def race(school: School, **chosen: Any) -> list[Table]:
+def race(school: School) -> list[Table]:
     """Ben and Cleo alone, each at a table of their own."""
     parties = [actions.Party(students=[student]) for student in (school.ben, school.cleo)]
-    options = chosen.pop("options", {})
     return actions.set_tables(
-        school.ada, school.foxes, "ice-pack", parties=parties, options=options, same_dice=True, **chosen
+        school.ada, school.foxes, "ice-pack", parties=parties, options={}, same_dice=True
     )
 
 
