@@ -156,8 +156,8 @@ class Played(Belongings):
     def comes_along(self, classroom: Classroom) -> Counts:
         return +Counts({CLASS_WORDS: classroom.words.count()})
 
-    def bring_along(self, classroom: Classroom, copy: Classroom) -> Counts:
-        return +Counts({CLASS_WORDS: class_words.copy_words(classroom, copy)})
+    def bring_along(self, classroom: Classroom, copy: Classroom) -> None:
+        class_words.copy_words(classroom, copy)
 
     def forget_student(self, student: Student) -> Counts:
         return _forget_some(student.user)

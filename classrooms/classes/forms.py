@@ -94,8 +94,9 @@ class CopyForm(forms.Form):
             "year_group": a_year_on(classroom.year_group)[:LONGEST_YEAR_GROUP],
         }
         super().__init__(data, initial=proposed)
-        self.fields["with_words"].label = f"Bring the class’s own words along ({words})"
-        if not words:
+        if words:
+            self.fields["with_words"].label = f"Bring the class’s own words along ({words})"
+        else:
             del self.fields["with_words"]
         self.helper = laid_out(*self.fields)
 

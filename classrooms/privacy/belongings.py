@@ -94,9 +94,8 @@ class Belongings(ABC):  # noqa: B024 - each app fills in what it has; the rest i
         """What next year's copy of the class can have as well, beside people and groups."""
         return Counts()
 
-    def bring_along(self, classroom: Classroom, copy: Classroom) -> Counts:
-        """Gives the copy what was counted there, and says how much it was."""
-        return Counts()
+    def bring_along(self, classroom: Classroom, copy: Classroom) -> None:
+        """Gives the copy what was counted there."""
 
     def forget_student(self, student: Student) -> Counts:
         return Counts()

@@ -49,16 +49,15 @@ def block_words(classroom: Classroom, teacher: User, typed: str, reason: str) ->
     return told
 
 
-def copy_words(classroom: Classroom, copy: Classroom) -> int:
-    """The same words, with their reasons, in a class that has none yet. Says how many."""
+def copy_words(classroom: Classroom, copy: Classroom) -> None:
+    """The same words, with their reasons, in a class that has none yet."""
     with writing():
-        words = [
+        ClassWord.objects.bulk_create(
             ClassWord(
                 classroom=copy, word=own.word, kind=own.kind, reason=own.reason, added_by_id=own.added_by_id
             )
             for own in classroom.words.all()
-        ]
-        return len(ClassWord.objects.bulk_create(words))
+        )
 
 
 def remove_word(word: ClassWord) -> None:
