@@ -15,8 +15,7 @@ from classrooms.models import Classroom, Student
 from games import live
 from games.engines import GAMES
 from games.models import Event, Seat, Table
-from games.seating import RACES
-from games.selectors import state_of
+from games.selectors import is_race, state_of
 from games.words import lexicon
 from games.words.meanings import meanings
 from games.words_made import LINES, Made, words_made
@@ -241,7 +240,7 @@ def _glance(table: Table, me: Student | None, known: Mapping[int, Student]) -> G
         status=table.status,
         sitting=table.sitting,
         is_set=table.is_set,
-        is_race=table.is_set and table.game in RACES and len(table.seats.all()) == 1,
+        is_race=is_race(table, seats=len(table.seats.all())),
         paused=table.paused_at is not None,
         awaits_go=table.awaits_go,
         ended=table.status == Table.Status.OVER and not view.get("over", False),

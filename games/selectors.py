@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Count, Q
 
-from games import editions, live
+from games import editions, live, seating
 from games.boards.page import SeatCard, TablePage
 from games.engines import GAMES, HOST
 from games.models import Event, Pulse, Seat, Table
@@ -93,6 +93,11 @@ def has_room(table: Table) -> bool:
     return table.status == Table.Status.LOBBY and table.seats.count() < max(GAMES[table.game].players)
 
 
+def is_race(table: Table, *, seats: int) -> bool:
+    """Whether somebody runs alone here, side by side with others of the class."""
+    return table.is_set and table.game in seating.RACES and seats == 1
+
+
 def is_late(table: Table) -> bool:
     return table.due_at is not None and table.due_at <= time.time()
 
@@ -122,6 +127,7 @@ def table_page(table: Table, held: Sequence[Seat], *, is_host: bool, player_id: 
         blocked=getattr(editions.words_at(table), "blocked", {}),
         ended=table.status == Table.Status.OVER and public is not None and not public["over"],
         follower=_follower_of(table),
+        race=table.sitting if is_race(table, seats=len(cards)) else "",
         host=_host_of(table, cards),
     )
 

@@ -35,8 +35,6 @@ class GameFacts(Protocol):
     def name(self) -> str: ...
     @property
     def tagline(self) -> str: ...
-    @property
-    def own_best(self) -> bool: ...
     def options_schema(self) -> dict[str, Any]: ...
 
 
@@ -76,6 +74,7 @@ class TablePage:
     blocked: Mapping[str, str] = field(default_factory=dict)  # Words that this class leaves out, and why.
     ended: bool = False  # A host ended it before the rules would.
     follower: str = ""  # Code of the table at which the same people play again.
+    race: str = ""  # The sitting whose scores stand side by side, if this table is one of a race.
     home: str = ""  # Where this visitor goes from here; empty: to the front page.
     host: str = ""  # Whoever may begin, pause and resume, as the children call them.
     join_url: str = ""  # Absolute, to share.

@@ -19,8 +19,6 @@ class Facts:
     status: str = "playing"
     version: int = 7
     invite: str = ""
-    is_set: bool = False
-    sitting: str = ""
     paused_at: float | None = None
     hints: str = "off"
 

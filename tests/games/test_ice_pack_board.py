@@ -359,8 +359,7 @@ class TestEnd:
         assert final.title == "Ann and Bob share the first place!"
 
     def test_from_a_race_the_way_leads_to_the_others_scores(self) -> None:
-        raced = Facts("ice-pack", status="over", is_set=True, sitting="k3m9wxyz2345")
-        assert "/races/k3m9wxyz2345/" in html_of(SCENES["over"](), "ann", facts=raced)
+        assert "/races/k3m9wxyz2345/" in html_of(SCENES["over"](), "ann", race="k3m9wxyz2345")
         assert "/races/" not in html_of(SCENES["over"](), "ann")
 
     def test_the_sheet_can_be_printed(self) -> None:
