@@ -10,6 +10,9 @@ from games.engines import Game
 from games.forms.fields import PickField, number_field
 from games.forms.turn_time import PARTS
 
+# What has big cards of its own before "More rules"; a number that is typed in there goes before.
+CHOSEN_ABOVE = ("option_rounds", *(f"option_{part}" for part in PARTS))
+
 
 def askable(schema: Mapping[str, Any]) -> Mapping[str, Any] | None:
     """The schema of an option that a simple field can ask for; None: it stays as the rules have it.
@@ -20,10 +23,6 @@ def askable(schema: Mapping[str, Any]) -> Mapping[str, Any] | None:
         return schema
     simple = [part for part in schema["anyOf"] if part.get("type") in ("integer", "boolean")]
     return {**simple[0], **schema} if simple else None
-
-
-# What has big cards of its own before "More rules"; a number that is typed in there goes before.
-CHOSEN_ABOVE = ("option_rounds", *(f"option_{part}" for part in PARTS))
 
 
 class OptionFields:

@@ -1,6 +1,7 @@
 """A teacher looks on at the class's tables, helps, ends them, and lets play again."""
 
 import pytest
+from django.template import Context, Template
 
 from classrooms.visitors import Visitor
 from games import actions, looking
@@ -124,8 +125,6 @@ def letter(face: str) -> str:
 
 
 def test_the_class_page_and_the_teacher_s_home_can_show_what_is_played() -> None:
-    from django.template import Context, Template
-
     school = School()
     tag = Template("{% load class_games %}{% class_games classroom %}")
     assert tag.render(Context({"classroom": school.foxes})).strip() == ""
