@@ -1,5 +1,6 @@
 // Wherever a student is: when the class plays, a small note offers the way there. Nothing that goes on is interrupted.
 import { listen } from "./calls.js";
+import { fetchPart } from "./part.js";
 import { say } from "./say.js";
 
 const place = document.getElementById("class-call");
@@ -7,11 +8,9 @@ const [name, way] = [place.querySelector("b"), place.querySelector("a")];
 let number = 0;
 
 async function ask() {
-  const response = await fetch(place.dataset.address, { headers: { "X-Requested-With": "fetch" } });
   // Signed out meanwhile: the page itself will say so when it is used.
-  if (response.redirected || response.status === 404) return stop();
-  if (!response.ok) throw new Error(`The page answers ${response.status}.`);
-  const now = new DOMParser().parseFromString(await response.text(), "text/html").getElementById("on-now");
+  const now = await fetchPart(place.dataset.address, "on-now", stop);
+  if (!now) return;
   number = now.dataset.number;
   offer([...now.querySelectorAll(".now")].find((game) => address(game) !== location.pathname));
 }

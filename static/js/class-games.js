@@ -1,7 +1,8 @@
 // The running tables of a class, fetched anew every three seconds while somebody looks, with clocks that count between.
+import { fetchPart } from "./part.js";
+
 const EVERY = 3000;
 const place = document.getElementById("running-place");
-const parser = new DOMParser();
 let born = performance.now();
 
 // The token is masked anew in each answer; that alone is no change.
@@ -10,10 +11,8 @@ let known = text(document.getElementById("running"));
 
 async function look() {
   if (document.hidden || document.querySelector("dialog[open]")) return;
-  const response = await fetch(place.dataset.address, { headers: { "X-Requested-With": "fetch" } });
-  if (response.redirected || response.status === 404) return location.reload();
-  if (!response.ok) return;
-  const next = parser.parseFromString(await response.text(), "text/html").getElementById("running");
+  const next = await fetchPart(place.dataset.address, "running");
+  if (!next) return;
   const coming = text(next);
   if (coming === known) return;
   const focused = document.activeElement?.getAttribute("aria-label");

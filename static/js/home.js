@@ -1,15 +1,13 @@
 // A student's page learns at once of a game that the class plays.
 import { listen } from "./calls.js";
+import { fetchPart } from "./part.js";
 import { say } from "./say.js";
 
 const place = document.getElementById("now-place");
 const shown = () => document.getElementById("on-now");
 
 async function ask() {
-  const response = await fetch(place.dataset.address, { headers: { "X-Requested-With": "fetch" } });
-  if (response.redirected || response.status === 404) return location.reload();
-  if (!response.ok) throw new Error(`The page answers ${response.status}.`);
-  const next = new DOMParser().parseFromString(await response.text(), "text/html").getElementById("on-now");
+  const next = await fetchPart(place.dataset.address, "on-now");
   if (!next || next.innerHTML === shown().innerHTML) return;
   const before = new Set([...shown().querySelectorAll(".now h2")].map(({ id }) => id));
   shown().replaceWith(document.adoptNode(next));

@@ -1,16 +1,13 @@
 // A race side by side, fetched anew every three seconds while somebody still plays. Whoever overtakes glides past.
 import { slide } from "./motion.js";
+import { fetchPart } from "./part.js";
 
 const EVERY = 3000;
-const parser = new DOMParser();
 const shown = () => document.getElementById("race");
 
 async function look() {
   if (document.hidden) return;
-  const response = await fetch(location.href, { headers: { "X-Requested-With": "fetch" } });
-  if (response.redirected || response.status === 404) return location.reload();
-  if (!response.ok) return;
-  const next = parser.parseFromString(await response.text(), "text/html").getElementById("race");
+  const next = await fetchPart(location.href, "race");
   if (next && next.outerHTML !== shown().outerHTML) slide(() => shown().replaceWith(document.adoptNode(next)));
 }
 
