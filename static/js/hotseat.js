@@ -8,6 +8,7 @@ const curtain = document.getElementById("curtain");
 const hands = `hands:${table.code}`;
 const mine = () => board().dataset.mine.split(" ").filter(Boolean);
 const turn = () => `${board().dataset.round}:${board().dataset.seat}`;
+let seeking = false;
 
 /** Whether the dice on the screen belong to somebody who has not said yet that they are holding it. */
 function isStrange() {
@@ -31,14 +32,19 @@ async function rise() {
   await tell(table.resume);
   sessionStorage.setItem(`${hands}:spare`, JSON.stringify([turn(), leftOver()]));
   curtain.close();
+  seeking = true;
   toNextStep();
 }
 
-/** What had the focus before the curtain fell belonged to somebody else, and is gone. */
+/** What had the focus before the curtain fell belonged to somebody else, and is gone. Where the next step is not there yet, the table's news brings it. */
 function toNextStep() {
-  if (document.activeElement?.closest("#board")) return;
-  const next = document.querySelector("#sun:enabled:not([hidden])") ?? document.getElementById("work");
-  next?.focus({ preventScroll: true });
+  if (!seeking || curtain.open) return;
+  const work = document.getElementById("work"), sun = document.querySelector("#sun:enabled:not([hidden])");
+  const hasFocus = () => document.activeElement !== work && Boolean(document.activeElement?.closest("#board"));
+  // While the board still shows the pause, the sun may be there and take no focus.
+  if (!hasFocus()) sun?.focus({ preventScroll: true });
+  seeking = !hasFocus();
+  if (seeking) work?.focus({ preventScroll: true });
 }
 
 /** What the ones before did not use: everybody has the time of one round, and no more. */
@@ -63,6 +69,7 @@ function pass() {
 export function start() {
   keepBack(spare);
   document.addEventListener("board:shown", fall);
+  document.addEventListener("board:shown", toNextStep);
   document.addEventListener("clock:over", pass);
   document.getElementById("curtain-go").addEventListener("click", rise);
   curtain.addEventListener("cancel", (event) => event.preventDefault());

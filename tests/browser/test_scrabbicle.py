@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from games.engines.scrabbicle.box import POINTS
 from tests.browser.conftest import Screen
@@ -27,6 +27,7 @@ def places(diceroom: Diceroom) -> Places:
             "computer": {"at": "with a computer"},
             "end": {"has": "last pass"},
             "keys": {},
+            "late": {},
             "finger": {"turns": 2, "has": "own word"},
             "two words": {"turns": 4, "has": "two words", "amend_others": True},
             "last call": {"has": "last call", "at": "two screens"},
@@ -162,6 +163,21 @@ def test_several_words_are_made_longer_at_once(screen: Screen, places: Places) -
     made.lift_the_curtain()
     assert set(grown) <= set(made.words)
     expect(page.locator("#seats .is-pending")).to_have_count(2)
+
+
+def test_the_focus_finds_the_next_step_also_when_the_board_comes_late(screen: Screen, places: Places) -> None:
+    """The curtain rises while the board still shows the pause: there is no next step yet to have the focus."""
+    page, held = screen(), list[tuple[Route, APIResponse]]()
+    page.route("**/board?*", lambda route: held.append((route, route.fetch())), times=1)
+    places.look(page, "late")
+    while not held:
+        page.wait_for_timeout(20)
+    with page.expect_response("**/resume"):
+        page.locator("#curtain-go").click()
+    [(route, paused)] = held
+    route.fulfill(response=paused)
+    expect(page.locator("#curtain")).to_be_hidden()
+    expect(page.locator("#sun")).to_be_focused()
 
 
 def test_the_focus_goes_with_the_play(screen: Screen, places: Places) -> None:
