@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 
 from games.boards import help_for, present
 from games.boards.cards import card_for, cards_of
+from games.boards.dice_words.reveal import _is_found, _prize
 from games.boards.frame import Clock
 from games.boards.page import SeatCard, TablePage
 from games.boards.things import Box, Die, spelled
@@ -325,6 +326,27 @@ def test_the_best_word_of_ones_own_dice_is_the_prize() -> None:
     hidden = board_of(Scene().scored().page("Ann")).reveal.hidden
     assert [(one.word, one.score, one.found) for one in hidden] == [("STOMACH", 65, False)]
     assert [die.letter for die in hidden[0].dice if die.wild] == ["C"]
+
+
+@pytest.mark.parametrize(
+    ("laid", "score", "valid", "prize"),
+    [
+        ("KEG", 12, True, ("KEGS", 20, False)),
+        ("KEGS", 20, True, ("KEGS", 20, True)),
+        # As good is as good: the own word is the one that is praised.
+        ("SKEG", 20, True, ("SKEG", 20, True)),
+        ("GSKE", 0, False, ("KEGS", 20, False)),
+        (None, 0, False, ("KEGS", 20, False)),
+        # It counts, but it is never brought up; another one was not the best.
+        ("STUPID", 27, True, None),
+    ],
+)
+def test_nobody_is_told_of_a_best_word_that_was_not_the_best(
+    laid: str | None, score: int, valid: bool, prize: tuple[str, int, bool] | None
+) -> None:
+    result = {"word": laid, "round_score": score, "valid": valid, "best": {"word": "KEGS", "score": 20}}
+    word = _prize(result)
+    assert (word and (word, 20, _is_found(result))) == prize
 
 
 def test_onlookers_see_the_best_of_all() -> None:

@@ -10,6 +10,7 @@ from games.boards.facts import view_of
 from games.boards.frame import Move, names
 from games.boards.page import SeatCard, TablePage
 from games.boards.things import Die, Sum, spelled, sum_of
+from games.words import lexicon
 from games.words.meanings import meanings
 
 FEW = 5  # At a table of so many everybody is on the wall, whatever they scored.
@@ -148,18 +149,33 @@ def _result_sum(dice: Sequence[Die], result: Mapping[str, Any], seat: SeatCard) 
 
 def _hidden(page: TablePage, results: Mapping[str, Any]) -> list[Hidden]:
     """The prize of the round: for each player at this screen, and for onlookers the best of all."""
-    found = [
-        _hidden_of(page, seat, results[seat.id])
+    prizes = [
+        _hidden_of(page, seat, word, results[seat.id])
         for seat in page.mine or page.seats
-        if seat.id in results and results[seat.id]["best"]
+        if seat.id in results and (word := _prize(results[seat.id]))
     ]
     if page.mine:
-        return found
-    return sorted(found, key=lambda hidden: -hidden.score)[:1]
+        return prizes
+    return sorted(prizes, key=lambda hidden: -hidden.score)[:1]
 
 
-def _hidden_of(page: TablePage, seat: SeatCard, result: Mapping[str, Any]) -> Hidden:
-    word, score = result["best"]["word"], result["best"]["score"]
+def _prize(result: Mapping[str, Any]) -> str | None:
+    """The best word of the dice, or the player's own if it is as good.
+
+    Some words count but are never brought up: whoever did better with one of those is shown no other as the best.
+    """
+    best = result["best"]
+    if best is None or not _is_found(result):
+        return best and str(best["word"])
+    return str(result["word"]) if lexicon().may_suggest(result["word"]) else None
+
+
+def _is_found(result: Mapping[str, Any]) -> bool:
+    return bool(result["valid"] and result["round_score"] >= result["best"]["score"])
+
+
+def _hidden_of(page: TablePage, seat: SeatCard, word: str, result: Mapping[str, Any]) -> Hidden:
+    score = result["best"]["score"]
     dice = spelled(word, view_of(page)["shown"][seat.id]["dice"], box_of(page))
     by_length = bool(seat.supports.get("length_multiplier"))
     return Hidden(
@@ -175,7 +191,7 @@ def _hidden_of(page: TablePage, seat: SeatCard, result: Mapping[str, Any]) -> Hi
             total=score,
         ),
         score=score,
-        found=result["round_score"] >= score,
+        found=_is_found(result),
         meaning=_meaning_of(word),
     )
 
