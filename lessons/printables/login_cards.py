@@ -22,7 +22,7 @@ class Names(Choice):
 class CardOptions(Options):
     names: Annotated[Names, Ask("Names")] = Names.SHOWN
     pictures: Annotated[
-        bool, Ask("With the four pictures", "Without them a lost card is worth nothing to who finds it.")
+        bool, Ask("With the four pictures", "Without them nobody gets in with a lost card.")
     ] = True
 
 

@@ -124,7 +124,7 @@ def test_many_classes_cost_as_many_questions_as_one(school: School, ada: Client)
 
 
 def test_archive_and_restore_are_one_tap_each(school: School, ada: Client) -> None:
-    assert "you can restore it" in told(ada, f"/classes/{school.foxes.pk}/archive", {})
+    assert "You can restore it below for 365 days" in told(ada, f"/classes/{school.foxes.pk}/archive", {})
     assert "Archived" in page(ada, "/classes/")
     assert "Foxes is back" in told(ada, f"/classes/{school.foxes.pk}/restore", {})
 

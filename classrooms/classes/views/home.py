@@ -1,5 +1,6 @@
 """A teacher's classes: all of them, a new one, and what is said about one."""
 
+from django.conf import settings as the_settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -46,6 +47,7 @@ def settings(request: HttpRequest, class_pk: int) -> HttpResponse:
         "invitations": selectors.open_invitations(classroom),
         "students": classroom.students.count(),
         "exports": selectors.exports_of(classroom, the_teacher(request)),
+        "days": the_settings.CLASS_DAYS_AFTER_ARCHIVING,
     }
     return render(request, "classrooms/settings.html", context, status=422 if form.errors else 200)
 
@@ -55,7 +57,8 @@ def settings(request: HttpRequest, class_pk: int) -> HttpResponse:
 def archive(request: HttpRequest, class_pk: int) -> HttpResponse:
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
     actions.archive(classroom)
-    messages.success(request, f"{classroom.name} is archived. Nothing is lost, and you can restore it below.")
+    days = the_settings.CLASS_DAYS_AFTER_ARCHIVING
+    messages.success(request, f"{classroom.name} is archived. You can restore it below for {days} days.")
     return redirect("classrooms:home")
 
 
