@@ -19,7 +19,8 @@ function countDown() {
 function watchTaps() {
   const places = [...document.querySelectorAll("#picked li")];
   const undo = document.getElementById("undo");
-  let taps = [];
+  // Whoever tapped before this script was there has sent the tap, and the page has come back with it.
+  let taps = form.elements.taps.value.split(" ").filter(Boolean);
 
   const show = () => {
     places.forEach((place, i) => place.classList.toggle("full", i < taps.length));
@@ -29,7 +30,7 @@ function watchTaps() {
   const say = () => { document.getElementById("say").textContent = `${taps.length} of ${TAPS}`; };
 
   // A page that comes back from the browser's memory begins anew.
-  addEventListener("pageshow", () => { taps = []; show(); });
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) { taps = []; show(); } });
   form.addEventListener("submit", (event) => {
     const tap = event.submitter?.value;
     if (!tap) return;

@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Screen
 from tests.browser.looks import assert_usable, too_small
@@ -60,6 +60,26 @@ def sign_out(page: Page) -> None:
     page.goto("/in/")
     page.get_by_role("button", name="Sign out").first.click()
     expect(page.get_by_role("heading", name="Bye! See you soon")).to_be_visible()
+
+
+def test_no_tap_is_lost_while_the_page_still_loads(screen: Screen, owls: Any) -> None:
+    """A quick child taps before the script is there, and again before the last picture of the page is."""
+    page = screen(width=820, height=1180, touch=True)
+    held: list[Route] = []
+    page.goto(f"/in/card#{owls['token']}")
+    page.wait_for_url("**/in/pictures")
+    page.route("**/login-pictures.js", lambda route: held.append(route), times=1)
+    page.reload(wait_until="commit")
+    tap_pictures(page, "boat")
+    expect(page.locator("#picked .full")).to_have_count(1)
+    page.wait_for_load_state()
+    tap_pictures(page, "sun")
+    expect(page.locator("#picked .full")).to_have_count(2)
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow'))")
+    expect(page.locator("#picked .full")).to_have_count(2)
+    tap_pictures(page, "key", "umbrella")
+    page.wait_for_url(lambda url: "/in/" not in url)
+    sign_out(page)
 
 
 def test_a_child_logs_in_by_code_and_by_card(screen: Screen, owls: Any) -> None:
