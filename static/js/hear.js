@@ -1,7 +1,7 @@
 // "Hear it" speaks a word with the device's own voice. A voice that asks a server elsewhere is not used: nothing leaves the school.
 const voice = () => globalThis.speechSynthesis?.getVoices().find(({ lang, localService }) => localService && lang.startsWith("en"));
 
-function offer() {
+export function offer() {
   if (voice()) for (const button of document.querySelectorAll("[data-hear]")) button.hidden = false;
 }
 

@@ -6,6 +6,7 @@ import * as hear from "./hear.js";
 import * as hint from "./hint.js";
 import * as hotseat from "./hotseat.js";
 import * as live from "./live.js";
+import * as means from "./means.js";
 import { celebrate } from "./motion.js";
 import { play, tell } from "./moves.js";
 import * as presence from "./presence.js";
@@ -46,5 +47,5 @@ function offerCopy() {
 }
 
 const game = await import(`./${board().dataset.game}.js`);
-for (const part of [clock, dialogs, hear, hint, presence, settle, game, hotseat, live]) part.start();
+for (const part of [clock, dialogs, hear, hint, means, presence, settle, game, hotseat, live]) part.start();
 offerCopy();

@@ -64,6 +64,19 @@ class Child:
         expect(self.page.locator("#die-0")).to_be_visible()
         return list(self.work()["faces"])
 
+    def play_round(self) -> None:
+        self.into_play()
+        self.finish(self.roll())
+
+    def finish(self, faces: list[str]) -> None:
+        """Lays a word of these dice, and is done."""
+        word, places = self.word_in(faces)
+        for place in places:
+            self.page.locator(f"#die-{place}").click()
+        self.press_sun(f"Lay {word}")
+        self.press_sun("I’m done")
+        self.see_scores()
+
     def word_in(self, faces: list[str]) -> tuple[str, list[int]]:
         """A word that these dice spell without a wild one, and the dice that spell it; or one die, which is no word."""
         plain = "".join(face for face in faces if face != "?")

@@ -19,14 +19,7 @@ def test_a_whole_game_of_five_rounds_by_mouse(screen: Screen) -> None:
     child = Child(screen()).open_alone()
     total = 0
     for number in range(1, ROUNDS + 1):
-        child.into_play()
-        faces = child.roll()
-        word, places = child.word_in(faces)
-        for place in places:
-            child.page.locator(f"#die-{place}").click()
-        child.press_sun(f"Lay {word}")
-        child.press_sun("I’m done")
-        child.see_scores()
+        child.play_round()
         result = child.page.locator(".result.me")
         expect(result.locator(".got b")).to_have_text(re.compile(r"^\d+$"))
         total += int(result.locator(".got b").inner_text())
@@ -34,6 +27,19 @@ def test_a_whole_game_of_five_rounds_by_mouse(screen: Screen) -> None:
             child.press_sun(f"Round {number + 1}")
     expect(child.page.locator("#board")).to_have_attribute("data-phase", "over")
     expect(child.page.locator("#main")).to_contain_text(str(total))
+
+
+def test_what_a_word_means_is_told_at_the_table(screen: Screen) -> None:
+    child = Child(screen()).open_alone()
+    child.play_round()
+    link, told = child.page.locator("#means-of a").first, child.page.locator("#means")
+    word = link.inner_text()
+    link.press("Enter")
+    expect(told).to_contain_text(f"Yes, {word.upper()} is a word")
+    expect(told.locator(".meaning")).not_to_be_empty()
+    child.page.keyboard.press("Escape")
+    expect(link).to_be_focused()
+    child.press_sun("Round 2")
 
 
 def test_a_whole_game_of_five_rounds_by_keyboard(screen: Screen) -> None:

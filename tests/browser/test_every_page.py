@@ -70,24 +70,18 @@ def a_round(page: Page) -> Iterator[str]:
     page.goto(f"{table}wall")
     yield "wall"
     page.goto(table)
-    lay(child, faces)
+    child.finish(faces)
     yield "scores"
+    page.locator("#means-of a").first.click()
+    expect(page.locator("#means")).to_be_visible()
+    yield "meaning"
     page.goto(f"{table}wall")
     yield "wall with scores"
     page.goto(table)
     child.press_sun("Round 2")
     child.into_play()
-    lay(child, child.roll())
+    child.finish(child.roll())
     yield "over"
-
-
-def lay(child: Child, faces: list[str]) -> None:
-    word, places = child.word_in(faces)
-    for place in places:
-        child.page.locator(f"#die-{place}").click()
-    child.press_sun(f"Lay {word}")
-    child.press_sun("I’m done")
-    child.see_scores()
 
 
 WALKS: list[Walk] = [plain_pages, gathering, a_round]

@@ -97,6 +97,12 @@ def test_the_word_of_the_house_needs_no_looking_up() -> None:
     assert board_of(laid(), "ann").facts["house"] == ["MMGOOD"]
 
 
+def test_at_the_end_each_word_can_be_looked_up_but_not_the_word_of_the_house() -> None:
+    assert re.findall(r"data-means>([^<]*)", html_of(SCENES["over"](), "ann")) == ["cats"]
+    house = Table(ann="D", bob="EN", grid="MMGOO", options={"servings": 1}).build("ann", "MMGOO[D]", 0, 0)
+    assert "data-means" not in html_of(house.passes("bob"), "ann")
+
+
 def test_scraping_the_bottom_is_announced_to_all() -> None:
     for mine in (("ann",), ("bob",), ()):
         shown = board_of(poised(), *mine)

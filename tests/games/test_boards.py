@@ -322,6 +322,12 @@ def test_a_wrong_word_is_no_disgrace() -> None:
     assert "wrong" not in re.sub(r'class="[^"]*"', "", html)
 
 
+def test_what_a_word_that_counts_means_is_one_tap_away() -> None:
+    page = Scene().scored().page("Ben")
+    assert board_of(page).reveal.words == ["MATCH"]
+    assert '<a class="btn btn-sm" href="/words/?word=match" data-means>match</a>' in html_of(page)
+
+
 def test_the_best_word_of_ones_own_dice_is_the_prize() -> None:
     hidden = board_of(Scene().scored().page("Ann")).reveal.hidden
     assert [(one.word, one.score, one.found) for one in hidden] == [("STOMACH", 65, False)]

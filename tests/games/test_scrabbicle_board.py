@@ -252,6 +252,10 @@ class TestFinal:
         assert out is not None
         assert "has no tiles left." in out.text
 
+    def test_each_word_can_be_looked_up(self) -> None:
+        assert board_of(SCENES["over"](), "ann").words == ["CAT"]
+        assert re.findall(r"data-means>([^<]*)", html_of(SCENES["over"](), "ann")) == ["cat"]
+
     def test_every_turn_is_told(self) -> None:
         final = board_of(SCENES["over"](), "ann").final
         assert final is not None

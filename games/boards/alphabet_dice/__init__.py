@@ -47,6 +47,7 @@ class Final:
     title: str
     text: str
     winners: list[SeatCard]
+    words: list[str]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -232,10 +233,19 @@ def _slurp_closed(page: TablePage, seat: SeatCard | None) -> str:
 
 def _final(page: TablePage) -> Final:
     winners = [seat for seat in page.seats if seat.id in view_of(page)["winners"]]
+    title, text = _cheer(page, winners)
+    return Final(title=title, text=text, winners=winners, words=_to_look_up(page))
+
+
+def _cheer(page: TablePage, winners: list[SeatCard]) -> tuple[str, str]:
     least = points(min(seat.score for seat in page.seats))
     if len(winners) > 1:
-        return Final(title=f"{names(winners)} share the first place!", text=f"{least} each.", winners=winners)
+        return f"{names(winners)} share the first place!", f"{least} each."
     mine = winners[0].mine and len(page.mine) == 1
-    title = "You win!" if mine else f"{winners[0].name} wins!"
     others = ", ".join(f"{seat.name} {seat.score}" for seat in page.seats if seat not in winners)
-    return Final(title=title, text=f"{least}, the fewest of all. {others}.", winners=winners)
+    return "You win!" if mine else f"{winners[0].name} wins!", f"{least}, the fewest of all. {others}."
+
+
+def _to_look_up(page: TablePage) -> list[str]:
+    """Each word on the table, once; but no dictionary knows the word that this game brings along."""
+    return [word for word in dict.fromkeys(view_of(page)["words"]) if word != MMGOOD]

@@ -67,6 +67,11 @@ class Reveal:
     waiting: str
 
     @property
+    def words(self) -> list[str]:
+        """Each word of the round that counts, once."""
+        return list(dict.fromkeys(row.word for row in self.rows if row.word and row.valid))
+
+    @property
     def few(self) -> bool:
         return len(self.standings) <= FEW
 

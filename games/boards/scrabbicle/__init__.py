@@ -35,6 +35,11 @@ class Board:
     dock: Dock | None = None
     final: Final | None = None
 
+    @property
+    def words(self) -> list[str]:
+        """Each word on the table, once."""
+        return list(dict.fromkeys(word.text for group in self.groups for word in group.words))
+
 
 def board(page: TablePage) -> Board:
     view = view_of(page)
