@@ -103,9 +103,9 @@ def _is_thing(synset: Synset) -> bool:
 
 
 def by_hand() -> dict[str, str]:
-    """The hand-written lines, each "word: what it means"."""
-    lines = (lists.LISTS / "meanings.txt").read_text().splitlines()
-    entries = (line.split(": ", 1) for line in lines if line and not line.startswith("#"))
+    """The hand-written lines, each "word: what it means"; a file for each letter that words begin with."""
+    files = sorted((lists.LISTS / "meanings").glob("?.txt"))
+    entries = (line.split(": ", 1) for path in files for line in path.read_text().splitlines())
     return {word.upper(): text for word, text in entries}
 
 

@@ -41,12 +41,13 @@ def _tier(word: str, size: int, young: set[str], older: Mapping[str, int]) -> in
 
 
 def _near_base(word: str, tier: int, first: Mapping[str, int], bases: Bases) -> int:
-    """Who knows "nap" can read "naps"; longer forms are one step harder at most, and none is easier than its base."""
-    known = [first[base] for base in bases(word) if base in first]
+    """Who knows "dinosaur" can read "dinosaurs"; other long forms are one step harder, and none is easier than its base."""
+    known = {base: first[base] for base in bases(word) if base in first}
     if not known:
         return tier
-    easiest = min(known)
-    return max(easiest, min(tier, easiest if len(word) <= _SHORT_FORM else easiest + 1))
+    easiest = min(known.values())
+    is_plain = len(word) <= _SHORT_FORM or word.removesuffix("S") in known
+    return max(easiest, min(tier, easiest if is_plain else easiest + 1))
 
 
 def _older() -> dict[str, int]:

@@ -49,6 +49,11 @@ def test_who_knows_a_word_can_read_its_short_forms(base: str, form: str) -> None
     assert LEXICON.tier(form) == 1 if len(form) <= 6 else LEXICON.tier(form) <= 2
 
 
+@pytest.mark.parametrize("base", ["DINOSAUR", "ELEPHANT", "COMPUTER", "ANIMAL", "PICTURE", "LANTERN"])
+def test_who_knows_a_word_can_read_its_plural_however_long(base: str) -> None:
+    assert LEXICON.tier(f"{base}S") == LEXICON.tier(base)
+
+
 @pytest.mark.parametrize(
     ("base", "form"),
     [("PLAN", "PLANS"), ("VOTE", "VOTES"), ("UNIT", "UNITS"), ("PARSE", "PARSES"), ("ERR", "ERRS")],
