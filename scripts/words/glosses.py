@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from . import lists
 from .wordnet import Synset, WordNet
 
+LINES = lists.LISTS / "meanings"
 LONGEST = 90
 _SHORTEST = 24
 _ASIDE = re.compile(r"\s*\([^)]*\)")
@@ -104,7 +105,7 @@ def _is_thing(synset: Synset) -> bool:
 
 def by_hand() -> dict[str, str]:
     """The hand-written lines, each "word: what it means"; a file for each letter that words begin with."""
-    files = sorted((lists.LISTS / "meanings").glob("?.txt"))
+    files = sorted(LINES.glob("?.txt"))
     entries = (line.split(": ", 1) for path in files for line in path.read_text().splitlines())
     return {word.upper(): text for word, text in entries}
 

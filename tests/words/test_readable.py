@@ -1,0 +1,83 @@
+"""What words mean is told in a line that a child can read (scripts/words/lists/meanings/README.md says how)."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from games.words import lexicon
+from games.words.meanings import MEANINGS
+from scripts.words import glosses
+
+LEXICON = lexicon()
+BY_HAND = glosses.by_hand()
+ENTRIES = dict(line.split("\t") for line in MEANINGS.read_text().splitlines())
+EVERYDAY = set((Path(__file__).parent / "everyday.txt").read_text().split())
+LONGEST = 75
+# Of a grown-ups' dictionary; and spellings that the lines do not mix.
+STUFFY = re.compile(
+    r"\b(characteri[sz]ed|pertaining|relating to|the (act|quality|state) of|a person who|someone|manner|resembling"
+    r"|substance|apparatus|color|gray|center)\b"
+)
+
+
+def test_each_word_of_tiers_1_to_3_that_has_a_meaning_has_it_from_a_line_written_for_children() -> None:
+    young = [word for word in LEXICON if LEXICON.tier(word) <= 3 and word in ENTRIES]
+    assert len(young) > 27_000
+    assert [word for word in young if _base(word) not in BY_HAND] == []
+
+
+def test_no_line_needs_a_word_above_grades_5_and_6() -> None:
+    """Names and what is quoted may stand there, and long words that children say every day."""
+    hard = {
+        word: [part for part in re.findall(r"(?<!['\"-])\b[a-z]{2,}\b(?![\"-])", text) if _is_hard(part)]
+        for word, text in BY_HAND.items()
+    }
+    assert {word: parts for word, parts in hard.items() if parts} == {}
+
+
+def _is_hard(part: str) -> bool:
+    return LEXICON.tier(part.upper()) > 3 and part not in EVERYDAY
+
+
+def test_each_everyday_word_is_used() -> None:
+    assert EVERYDAY - set(re.findall("[a-z]+", " ".join(BY_HAND.values()))) == set()
+
+
+def test_lines_are_short_and_no_sentences() -> None:
+    for word, text in BY_HAND.items():
+        assert 0 < len(text) <= LONGEST, word
+        assert not re.search(r"[()\[\]`\t]|\.$|^ |  ", text), word
+
+
+def test_lines_do_not_talk_like_a_dictionary() -> None:
+    assert {word: text for word, text in BY_HAND.items() if STUFFY.search(text)} == {}
+
+
+def test_no_line_explains_a_word_by_itself() -> None:
+    """What is quoted ("to and fro") shows how a word is used."""
+    unquoted = {word: re.sub(r'"[^"]*"', "", text) for word, text in BY_HAND.items() if len(word) > 1}
+    assert [word for word, text in unquoted.items() if word in _words(text)] == []
+
+
+def test_no_line_of_a_word_that_may_be_suggested_brings_up_one_that_may_not() -> None:
+    hidden = {word for word in LEXICON if not LEXICON.may_suggest(word)}
+    told = {word: text for word, text in BY_HAND.items() if LEXICON.may_suggest(word)}
+    assert {word: text for word, text in told.items() if hidden.intersection(_words(text))} == {}
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in glosses.LINES.glob("?.txt")))
+def test_each_file_has_the_words_of_its_letter_in_order(name: str) -> None:
+    words = [line.split(": ")[0] for line in (glosses.LINES / name).read_text().splitlines()]
+    assert words == sorted(set(words))
+    assert {word[0] for word in words} == {name[0]}
+
+
+def _base(word: str) -> str:
+    text = ENTRIES[word]
+    return text[1:] if text.startswith("=") else word
+
+
+def _words(text: str) -> Iterable[str]:
+    return re.findall("[A-Z]+", text.upper())
