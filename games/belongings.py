@@ -12,7 +12,7 @@ from classrooms.models import Classroom, Student, User
 from classrooms.privacy.belongings import PLUMBING, Belongings, Counts, Kept, Whom
 from classrooms.privacy.sheets import Row, Sheet, moment
 from games import selectors
-from games.actions import class_words, forgetting
+from games.actions import class_tables, class_words, forgetting
 from games.engines import GAMES
 from games.models import ClassWord, Event, Seat, Table
 from games.words_made import LINES, words_made
@@ -152,6 +152,10 @@ class Played(Belongings):
 
     def used_since(self, classroom: Classroom, when: datetime) -> bool:
         return Table.objects.filter(classroom=classroom, changed_at__gt=when.timestamp()).exists()
+
+    def put_away(self, classroom: Classroom) -> None:
+        playing = Table.objects.filter(classroom=classroom, status=Table.Status.PLAYING)
+        class_tables.for_all(playing.order_by("pk"), "end")
 
     def comes_along(self, classroom: Classroom) -> Counts:
         return +Counts({CLASS_WORDS: classroom.words.count()})

@@ -90,6 +90,10 @@ class Belongings(ABC):  # noqa: B024 - each app fills in what it has; the rest i
         """Whether anybody has done anything with the class since then."""
         return False
 
+    def put_away(self, classroom: Classroom) -> None:
+        """The class is being archived: what is under way there comes to its end."""
+        return
+
     def comes_along(self, classroom: Classroom) -> Counts:
         """What next year's copy of the class can have as well, beside people and groups."""
         return Counts()

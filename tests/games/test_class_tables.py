@@ -13,7 +13,7 @@ from django.http import Http404
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from classrooms.classes.actions import move
+from classrooms.classes.actions import archive, move
 from classrooms.classes.actions.holding import lock
 from classrooms.models import Student, Teaching
 from classrooms.visitors import Visitor
@@ -299,6 +299,23 @@ def test_a_teacher_ends_a_game_and_the_class_keeps_what_was_scored() -> None:
     assert fresh(table).version == ended.version
     with pytest.raises(actions.NotPlaying):
         At(table, "p1").does("roll")
+
+
+def test_an_archived_class_plays_no_game_on_and_keeps_what_was_scored() -> None:
+    """Its children are signed out, and would look at a clock that runs for nobody."""
+    school = School()
+    table = into_play(both(school))
+    before = selectors.state_of(table)
+    mine = actions.open_table(
+        Visitor(user=school.ben.user), "ice-pack", options={}, people=[ROBIN], computers=[1]
+    )
+    elsewhere = actions.open_table(
+        Visitor(user=school.zoe.user), "ice-pack", options={}, people=[ROBIN], computers=[1]
+    )
+    archive(school.foxes)
+    assert [fresh(one).status for one in (table, mine, elsewhere)] == ["over", "over", "playing"]
+    assert selectors.state_of(fresh(table)) == before
+    assert_replays(table)
 
 
 def test_a_paused_game_can_be_ended() -> None:

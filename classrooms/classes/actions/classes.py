@@ -47,6 +47,8 @@ def change_class(classroom: Classroom, facts: ClassFacts) -> None:
 def archive(classroom: Classroom) -> None:
     """Nobody is in or gets in any more, and nothing is lost. The door is shut, so that restoring does not open it."""
     with writing():
+        for belongings in all_belongings():
+            belongings.put_away(classroom)
         Classroom.objects.filter(pk=classroom.pk, archived_at=None).update(
             archived_at=timezone.now(), door_closes_at=None, door_stays_open=False
         )
