@@ -41,7 +41,7 @@ def _tier(word: str, size: int, young: set[str], older: Mapping[str, int]) -> in
 
 
 def _near_base(word: str, tier: int, first: Mapping[str, int], bases: Bases) -> int:
-    """Who knows "dinosaur" can read "dinosaurs"; other long forms are one step harder, and none is easier than its base."""
+    """Who knows "dinosaur" can read "dinosaurs"; other long forms are a step harder; none is easier than its base."""
     known = {base: first[base] for base in bases(word) if base in first}
     if not known:
         return tier
