@@ -1,6 +1,6 @@
 """Hints: what the rules' own search finds, said so that there is still something to find."""
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from typing import Any
 
 from games import selectors
@@ -25,6 +25,8 @@ def hint(seat: Seat) -> str:
             raise Refused("nothing-to-hint", _nothing(view["actions"]))
         if not _helps(plays[0]):
             raise Refused("nothing-to-hint", "Nothing brings points right now. Go on, then ask again.")
+        if _is_laid(plays, view):
+            raise Refused("nothing-to-hint", "We see no better word than yours. Well done!")
         hand.note_hint(seat.player_id, round_number=view.get("round", 0))
         return _about(plays[0])
 
@@ -39,6 +41,13 @@ def _nothing(moves: Container[str]) -> str:
 def _helps(play: dict[str, Any]) -> bool:
     """A roll, or a move that brings nothing, is not worth a hint: it is kept for later."""
     return bool(play.get("word")) or play["score"] > 0
+
+
+def _is_laid(plays: list[dict[str, Any]], view: Mapping[str, Any]) -> bool:
+    """Whether one of the best words lies there already, where a word can be laid and thought over."""
+    laid = ((view.get("me") or {}).get("word") or {}).get("letters")
+    best = {play.get("word") for play in plays if play["score"] == plays[0]["score"]}
+    return laid is not None and laid in best
 
 
 def _about(play: dict[str, Any]) -> str:

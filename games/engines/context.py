@@ -21,6 +21,8 @@ class Context:
     def not_a_word(self, word: str) -> str:
         """Why a word does not count: a class may have taken it out of its games, and then it says why."""
         reasons: Mapping[str, str] = getattr(self.words, "blocked", {})
+        if hasattr(self.words, "is_refused") and self.words.is_refused(word):
+            return "That is not a word for school. Try another one."
         if word not in reasons:
             return f"{word} is not in our dictionary. Try another word."
         return reasons[word] or f"{word} does not count in your class. Try another word."

@@ -28,11 +28,12 @@ class Answer:
 
 
 def look_up(typed: str, lexicon: Lexicon, meanings: Meanings) -> Answer:
-    text = typed[: LONGEST * 4].strip()
-    if not text:
+    parts = typed.split(maxsplit=1)
+    if not parts:
         return Answer("empty", "Type a word, and I will look it up.")
-    if len(text.split()) > 1:
+    if len(parts) > 1:
         return Answer("several-words", "One word at a time, please.")
+    text = parts[0]
     if _JOINED.fullmatch(text):
         return Answer("not-plain", "Words with a hyphen or an apostrophe do not count in our games.")
     if not _LETTERS.fullmatch(text):

@@ -32,6 +32,19 @@ class TestWhatJudges:
         assert "BLORP" in ctx(own).accepted
         assert "CAT" not in ctx(own).accepted
 
+    @pytest.mark.parametrize(
+        ("words", "word", "sentence"),
+        [
+            ({"CAT"}, "CTA", "CTA is not in our dictionary. Try another word."),
+            (lexicon(), "CTA", "CTA is not in our dictionary. Try another word."),
+            # A rude word is not said again.
+            (lexicon(), "SHIT", "That is not a word for school. Try another one."),
+            (ClassLexicon(lexicon(), added={}, blocked={"CAT": "No cats."}), "CAT", "No cats."),
+        ],
+    )  # fmt: skip
+    def test_why_a_word_does_not_count(self, words: Container[str], word: str, sentence: str) -> None:
+        assert ctx(words).not_a_word(word) == sentence
+
     def test_it_stays_at_another_time(self) -> None:
         assert ctx(lexicon()).at(60.0).accepted is lexicon().accepted
 

@@ -345,6 +345,8 @@ def test_the_best_word_of_ones_own_dice_is_the_prize() -> None:
         (None, 0, False, ("KEGS", 20, False)),
         # It counts, but it is never brought up; another one was not the best.
         ("STUPID", 27, True, None),
+        # A class's own word is as good as any.
+        ("BLORP", 20, True, ("BLORP", 20, True)),
     ],
 )
 def test_nobody_is_told_of_a_best_word_that_was_not_the_best(

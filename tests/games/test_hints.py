@@ -50,6 +50,16 @@ def test_one_a_round_is_one_a_round() -> None:
     assert_replays(table)
 
 
+def test_who_has_laid_the_best_word_is_told_so_and_keeps_the_hint() -> None:
+    table = table_with("one")
+    best = GAMES["dice-words"].best(state_of(fresh(table)), "p1", Context(SeededDice(1), lexicon(), 0.0))
+    move = best[0]["action"]
+    At(table, "p1").does("word", dice=move["dice"], letters=move["letters"])
+    with pytest.raises(actions.Refused, match="no better word than yours"):
+        ask(table)
+    assert "hint" in client_of(ANN).get(f"/api/tables/{table.code}").json()["may"]
+
+
 def test_without_hints_there_are_none() -> None:
     table = table_with("off")
     with pytest.raises(actions.Refused):

@@ -9,7 +9,7 @@ from games.words.meanings import Meaning, meanings
 ADA = ClassLexicon(lexicon(), added={"BLORP": 1}, blocked={"CAT": "We are tired of cats.", "DOG": ""})
 
 
-@pytest.mark.parametrize("typed", ["zoo", "ZOO", " Zoo ", "zoo\n"])
+@pytest.mark.parametrize("typed", ["zoo", "ZOO", " Zoo ", "zoo\n", " " * 100 + "zoo"])
 def test_a_word_with_its_level_and_meaning(typed: str) -> None:
     answer = look_up(typed, lexicon(), meanings())
     assert answer.code == "word"
@@ -23,13 +23,15 @@ def test_a_word_with_its_level_and_meaning(typed: str) -> None:
     [
         ("", "empty"), ("   ", "empty"), ("\n\t", "empty"),
         ("two words", "several-words"), ("'; DROP TABLE words; --", "several-words"),
-        ("word " * 5_000, "several-words"),
+        ("word " * 5_000, "several-words"), ("cat" + " " * 100 + "dog", "several-words"),
         ("don't", "not-plain"), ("don’t", "not-plain"), ("merry-go-round", "not-plain"), ("dogs'", "not-plain"),
         ("c4t", "not-letters"), ("🎲🎲🎲", "not-letters"), ("猫", "not-letters"), ("кот", "not-letters"),
         ("éclair", "not-letters"), ("ﬁn", "not-letters"), ("ßs", "not-letters"), ("<b>", "not-letters"),
         ("\ud800", "not-letters"), ("a\0b", "not-letters"), ("1", "not-letters"),
         ("a" * 16, "too-long"), ("a" * 10_000, "too-long"),
         ("blorp", "unknown"), ("cs", "unknown"),
+        # Names of children and peoples, whatever else they mean.
+        ("nancy", "unknown"), ("Wang", "unknown"), ("randy", "unknown"), ("Mongol", "unknown"),
         ("fuck", "refused"),
     ],
 )  # fmt: skip
