@@ -18,7 +18,9 @@ _IRREGULAR: Final = {
     "oxen": "ox", "dice": "die", "lice": "louse", "people": "person",
 }  # fmt: skip
 # A plural's ending, and what the singular may have instead.
-_PLURALS: Final = (("s", ""), ("es", ""), ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("men", "man"))
+_PLURALS: Final = (
+    ("s", ""), ("es", ""), ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("men", "man"), ("i", "us"),
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -33,14 +35,14 @@ class Category:
 
     def fits(self, phrase: str) -> bool:
         """Whether the word, or its singular or plural, is on the list. Case, accents and gaps do not matter."""
-        return any(form in self._keys for form in _forms(_key(phrase)))
+        return not self._keys.isdisjoint(forms(phrase))
 
     def starting_with(self, letter: str) -> list[str]:
         return [phrase for phrase in self.prompts if phrase.startswith(letter.lower())]
 
     @cached_property
     def _keys(self) -> frozenset[str]:
-        return frozenset(_key(phrase) for phrase in (*self.prompts, *self.accepts))
+        return frozenset(key(phrase) for phrase in (*self.prompts, *self.accepts))
 
 
 Card = tuple[Category, ...]
@@ -61,21 +63,32 @@ def _category(level: int, entry: dict[str, str]) -> Category:
     return Category(entry["text"], level, prompts, accepts)
 
 
-def _key(phrase: str) -> str:
+def key(phrase: str) -> str:
     """Only the letters: "Ice-cream", "ice  cream" and "icecream" are the same answer."""
     plain = unicodedata.normalize("NFKD", phrase).lower()
     return "".join(mark for mark in plain if mark.isalpha())
 
 
-def _forms(key: str) -> Iterator[str]:
-    yield key
-    if key in _IRREGULAR:
-        yield _IRREGULAR[key]
+def forms(phrase: str) -> set[str]:
+    """The phrase's key, and those of its singulars and plurals."""
+    word = key(phrase)
+    return {word, *_plurals(word), *_singulars(word)}
+
+
+def _plurals(word: str) -> Iterator[str]:
+    yield from (plural for plural, singular in _IRREGULAR.items() if singular == word)
     for ending, instead in _PLURALS:
-        if key.endswith(ending):
-            yield key.removesuffix(ending) + instead
-        if instead and key.endswith(instead):
-            yield key.removesuffix(instead) + ending
-    yield key + "s"
-    yield key + "es"
-    yield from (plural for plural, singular in _IRREGULAR.items() if singular == key)
+        plural = word.removesuffix(instead) + ending
+        if word.endswith(instead) and not plural.endswith("ss"):
+            yield plural
+
+
+def _singulars(word: str) -> Iterator[str]:
+    # Neither "as" nor "ass" is a plural.
+    if len(word) < 3 or word.endswith("ss"):
+        return
+    if word in _IRREGULAR:
+        yield _IRREGULAR[word]
+    for ending, instead in _PLURALS:
+        if word.endswith(ending):
+            yield word.removesuffix(ending) + instead

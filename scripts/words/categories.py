@@ -8,12 +8,16 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from games.words.categories import forms, key
+
 from . import lists
 from .wordnet import WordNet
 
 CARDS = 54
 _EASY = 2
 _KNOWN = 3
+# Words of a text that name nothing there: a can is something you can open.
+_HELPING = {"CAN"}
 
 Entry = dict[str, str]
 
@@ -28,6 +32,9 @@ class Draft:
     named: list[str] = field(default_factory=list)
     """Kinds whose proper names belong to it: rivers, countries."""
     by_hand: list[str] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
+    """Words that do not belong to it, although WordNet says so."""
+    kinds_left_out: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -61,22 +68,24 @@ def _words(phrase: str) -> list[str]:
 def make(net: WordNet, school: School) -> bytes:
     """The cards: each level's easiest together, so that a card's three levels really differ."""
     levels: tuple[list[Entry], ...] = ([], [], [])
-    for draft in _drafts():
-        levels[draft.level].append(_entry(draft, net, school))
+    for draft in drafts():
+        levels[draft.level].append(entry(draft, net, school))
     for level in levels:
-        level.sort(key=lambda entry: -_ease(entry, school))
+        level.sort(key=lambda made: -_ease(made, school))
     cards = list(zip(*levels, strict=True))
     assert len(cards) == CARDS
     return json.dumps(cards, ensure_ascii=False, indent=0).encode()
 
 
-def _entry(draft: Draft, net: WordNet, school: School) -> Entry:
+def entry(draft: Draft, net: WordNet, school: School) -> Entry:
     """Prompts are what a computer player may say; the rest is only accepted."""
     first, other = _from_wordnet(draft, net)
-    everything = {folded(phrase) for phrase in (*draft.by_hand, *first, *other)}
-    fit = {phrase for phrase in everything if _speakable(phrase) and school.fit(phrase)}
-    said = {folded(phrase) for phrase in draft.by_hand}
-    said |= set(filter(school.would_say, first))
+    by_hand = {folded(phrase) for phrase in draft.by_hand}
+    found = {folded(phrase) for phrase in (*first, *other)}
+    fit = {phrase for phrase in by_hand | found if _speakable(phrase) and school.fit(phrase)}
+    fit -= {phrase for phrase in fit if _is_one_of(phrase, draft.left_out)}
+    said = by_hand | set(filter(school.would_say, first))
+    said -= {phrase for phrase in said if _repeats(phrase, draft.text)}
     prompts = {phrase for phrase in said & fit if school.may_suggest(phrase)}
     return {
         "text": draft.text,
@@ -85,13 +94,25 @@ def _entry(draft: Draft, net: WordNet, school: School) -> Entry:
     }
 
 
-def _ease(entry: Entry, school: School) -> int:
-    return sum(school.tier(phrase) <= _EASY for phrase in entry["prompts"].split("|"))
+def _repeats(phrase: str, text: str) -> bool:
+    """Whether it only says again what the category's text says: "flowers" for "A flower"."""
+    own = [word for word in _words(text) if word not in _HELPING]
+    return all(_is_one_of(word, own) for word in _words(phrase))
+
+
+def _is_one_of(phrase: str, others: Iterable[str]) -> bool:
+    """In the singular or in the plural."""
+    return not forms(phrase).isdisjoint(map(key, others))
+
+
+def _ease(made: Entry, school: School) -> int:
+    return sum(school.tier(phrase) <= _EASY for phrase in made["prompts"].split("|"))
 
 
 def _from_wordnet(draft: Draft, net: WordNet) -> tuple[set[str], set[str]]:
     """Names that people use for these kinds first, and all other names: few would call a bed a "lower"."""
-    kinds, named = _kinds(draft.kinds, net), _kinds(draft.named, net)
+    left_out = _kinds(draft.kinds_left_out, net)
+    kinds, named = _kinds(draft.kinds, net) - left_out, _kinds(draft.named, net) - left_out
     common = {name for key in kinds for name in net.synsets[key].names if name.islower()}
     proper = {name for key in named for name in net.synsets[key].names if name[0].isupper()}
     first = {name for name in common if net.index["n", name][0] in kinds and net.is_usual("n", name)}
@@ -128,7 +149,7 @@ def _speakable(phrase: str) -> bool:
     return len(phrase) <= 40 and "a" <= phrase[0] <= "z" and not any(mark.isdigit() for mark in phrase)
 
 
-def _drafts() -> Iterator[Draft]:
+def drafts() -> Iterator[Draft]:
     draft: Draft | None = None
     for line in (lists.LISTS / "categories.txt").read_text().splitlines():
         if line.startswith("= "):
@@ -142,10 +163,15 @@ def _drafts() -> Iterator[Draft]:
 
 
 def _add(draft: Draft, line: str) -> None:
-    words = [part.strip() for part in line.lstrip("<").split(",")]
+    _part(draft, line).extend(phrase.strip() for phrase in line.lstrip("-<").split(","))
+
+
+def _part(draft: Draft, line: str) -> list[str]:
+    """What a line adds to: its beginning says it."""
+    if line.startswith("-<"):
+        return draft.kinds_left_out
+    if line.startswith("-"):
+        return draft.left_out
     if line.startswith("<<"):
-        draft.named += words
-    elif line.startswith("<"):
-        draft.kinds += words
-    else:
-        draft.by_hand += words
+        return draft.named
+    return draft.kinds if line.startswith("<") else draft.by_hand
