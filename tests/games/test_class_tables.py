@@ -455,6 +455,31 @@ def test_children_play_by_themselves_while_a_teacher_sets_tables() -> None:
         assert ben.submit(bens_game).result() == "playing"
 
 
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="there is one writer at a time")
+@pytest.mark.django_db(transaction=True)
+def test_putting_a_class_away_waits_for_whoever_sets_tables_and_holds_none_of_them_meanwhile() -> None:
+    """Otherwise each would wait for the other, or a game would begin in a class that is archived."""
+    school = School()
+    table = both(school)
+
+    def put_away() -> None:
+        try:
+            archive(school.foxes)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as ada:
+        with transaction.atomic():
+            lock(school.foxes)
+            archived = ada.submit(put_away)
+            time.sleep(0.5)
+            with connection.cursor() as cursor:
+                cursor.execute("SET LOCAL lock_timeout = '3s'")
+            actions.end(table)
+        archived.result()
+    assert fresh(table).status == "over"
+
+
 # Seats
 
 

@@ -47,6 +47,8 @@ def change_class(classroom: Classroom, facts: ClassFacts) -> None:
 def archive(classroom: Classroom) -> None:
     """Nobody is in or gets in any more, and nothing is lost. The door is shut, so that restoring does not open it."""
     with writing():
+        # Held first, as whoever sets tables does: no game begins in a class that is being put away.
+        lock(classroom)
         for belongings in all_belongings():
             belongings.put_away(classroom)
         Classroom.objects.filter(pk=classroom.pk, archived_at=None).update(
