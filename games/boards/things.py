@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from games.words.meanings import meanings
+
 WILD = "?"
 
 
@@ -99,3 +101,8 @@ def _times_name(times: int, *, by_length: bool) -> str:
     if by_length:
         return "letter" if times == 1 else "letters"
     return {0: "no target", 1: "target"}.get(times, "targets")
+
+
+def explained(words: Iterable[str]) -> list[str]:
+    """Each of these words that has a meaning to tell, once."""
+    return [word for word in dict.fromkeys(words) if meanings().of(word)]

@@ -12,6 +12,14 @@ export function start() {
   });
 }
 
+/** The game goes on without waiting for a reader. */
+export function close() {
+  const dialog = document.getElementById("means");
+  if (!dialog.open) return;
+  dialog.close();
+  document.getElementById("sun")?.focus({ preventScroll: true });
+}
+
 async function tell(address) {
   const answer = await fetchPart(address, "answer").catch(() => null);
   if (!answer) return note("The server does not answer. Try again in a moment.", "warn");

@@ -35,7 +35,7 @@ document.addEventListener("click", async ({ target }) => {
 document.addEventListener("board:shown", ({ detail }) => {
   offerCopy();
   if (detail.now.layout === "over" && detail.was.layout !== "over") celebrate(document.body);
-  if (detail.was.layout !== detail.now.layout) scrollTo({ top: 0 });
+  if (detail.was.layout !== detail.now.layout) { scrollTo({ top: 0 }); means.close(); }
   // Nobody is asked what to do at a table that is over.
   if (detail.was.status !== "over" && detail.now.status === "over") for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
 });

@@ -68,6 +68,15 @@ class Child:
         self.into_play()
         self.finish(self.roll())
 
+    def play_until_a_word_counts(self) -> None:
+        """Now and then seven dice hold no word at all; then the next ones do."""
+        self.play_round()
+        for number in range(2, 6):
+            if self.page.locator(".result:not(.wrong)").count():
+                return
+            self.press_sun(f"Round {number}")
+            self.play_round()
+
     def finish(self, faces: list[str]) -> None:
         """Lays a word of these dice, and is done."""
         word, places = self.word_in(faces)

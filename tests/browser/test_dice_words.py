@@ -10,6 +10,7 @@ from playwright.sync_api import Error, Page, expect
 
 from tests.browser.child import Child
 from tests.browser.conftest import Screen
+from tests.browser.looks import assert_usable
 from tests.running import SCALED, Diceroom
 
 ROUNDS = 5
@@ -31,15 +32,28 @@ def test_a_whole_game_of_five_rounds_by_mouse(screen: Screen) -> None:
 
 def test_what_a_word_means_is_told_at_the_table(screen: Screen) -> None:
     child = Child(screen()).open_alone()
-    child.play_round()
+    child.play_until_a_word_counts()
     link, told = child.page.locator("#means-of a").first, child.page.locator("#means")
     word = link.inner_text()
     link.press("Enter")
     expect(told).to_contain_text(f"Yes, {word.upper()} is a word")
     expect(told.locator(".meaning")).not_to_be_empty()
+    assert_usable(child.page, "meaning")
     child.page.keyboard.press("Escape")
     expect(link).to_be_focused()
-    child.press_sun("Round 2")
+
+
+def test_the_game_goes_on_without_waiting_for_somebody_who_reads_what_a_word_means(screen: Screen) -> None:
+    child = Child(screen()).open_alone()
+    child.play_until_a_word_counts()
+    told = child.page.locator("#means")
+    child.page.locator("#means-of a").first.click()
+    expect(told).to_be_visible()
+    second = child.page.context.new_page()
+    second.goto(child.page.url)
+    Child(second).press_sun("Round ")
+    expect(told).to_be_hidden()
+    expect(child.sun).to_be_focused()
 
 
 def test_a_whole_game_of_five_rounds_by_keyboard(screen: Screen) -> None:

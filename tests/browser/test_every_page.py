@@ -72,9 +72,6 @@ def a_round(page: Page) -> Iterator[str]:
     page.goto(table)
     child.finish(faces)
     yield "scores"
-    page.locator("#means-of a").first.click()
-    expect(page.locator("#means")).to_be_visible()
-    yield "meaning"
     page.goto(f"{table}wall")
     yield "wall with scores"
     page.goto(table)

@@ -14,7 +14,7 @@ from games.boards.cards import card_for, cards_of
 from games.boards.dice_words.reveal import _is_found, _prize
 from games.boards.frame import Clock
 from games.boards.page import SeatCard, TablePage
-from games.boards.things import Box, Die, spelled
+from games.boards.things import Box, Die, explained, spelled
 from games.engines import GAMES, Context, Player, ScriptedDice
 from games.engines.dice_words.box import POINTS
 from tests.games.shown import NOW, Facts
@@ -322,8 +322,14 @@ def test_a_wrong_word_is_no_disgrace() -> None:
     assert "wrong" not in re.sub(r'class="[^"]*"', "", html)
 
 
-def test_what_a_word_that_counts_means_is_one_tap_away() -> None:
-    page = Scene().scored().page("Ben")
+def test_only_words_that_have_a_meaning_can_be_looked_up_and_each_once() -> None:
+    assert explained(["CAT", "BLORP", "DOGS", "CAT", ""]) == ["CAT", "DOGS"]
+
+
+@pytest.mark.parametrize(("rounds", "layout"), [(2, "scores"), (1, "over")])
+def test_what_a_word_that_counts_means_is_one_tap_away(rounds: int, layout: str) -> None:
+    page = Scene(options={"rounds": rounds}).scored().page("Ben")
+    assert board_of(page).layout == layout
     assert board_of(page).reveal.words == ["MATCH"]
     assert '<a class="btn btn-sm" href="/words/?word=match" data-means>match</a>' in html_of(page)
 

@@ -14,6 +14,7 @@ from games.boards.cards import RuleCard, cards_of
 from games.boards.facts import listed, option, said, seat_of, view_of
 from games.boards.frame import Chip, Clock, Move, chip, clock_of, names, points
 from games.boards.page import SeatCard, TablePage
+from games.boards.things import explained
 from games.engines.alphabet_dice.box import MMGOOD
 
 __all__ = ["board", "rules"]
@@ -234,7 +235,7 @@ def _slurp_closed(page: TablePage, seat: SeatCard | None) -> str:
 def _final(page: TablePage) -> Final:
     winners = [seat for seat in page.seats if seat.id in view_of(page)["winners"]]
     title, text = _cheer(page, winners)
-    return Final(title=title, text=text, winners=winners, words=_to_look_up(page))
+    return Final(title=title, text=text, winners=winners, words=explained(view_of(page)["words"]))
 
 
 def _cheer(page: TablePage, winners: list[SeatCard]) -> tuple[str, str]:
@@ -244,8 +245,3 @@ def _cheer(page: TablePage, winners: list[SeatCard]) -> tuple[str, str]:
     mine = winners[0].mine and len(page.mine) == 1
     others = ", ".join(f"{seat.name} {seat.score}" for seat in page.seats if seat not in winners)
     return "You win!" if mine else f"{winners[0].name} wins!", f"{least}, the fewest of all. {others}."
-
-
-def _to_look_up(page: TablePage) -> list[str]:
-    """Each word on the table, once; but no dictionary knows the word that this game brings along."""
-    return [word for word in dict.fromkeys(view_of(page)["words"]) if word != MMGOOD]

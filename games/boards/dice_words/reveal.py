@@ -9,7 +9,7 @@ from games.boards.dice_words.facts import bonus_of, box_of, laid_dice, move_for
 from games.boards.facts import view_of
 from games.boards.frame import Move, names
 from games.boards.page import SeatCard, TablePage
-from games.boards.things import Die, Sum, spelled, sum_of
+from games.boards.things import Die, Sum, explained, spelled, sum_of
 from games.words import lexicon
 from games.words.meanings import meanings
 
@@ -68,8 +68,8 @@ class Reveal:
 
     @property
     def words(self) -> list[str]:
-        """Each word of the round that counts, once."""
-        return list(dict.fromkeys(row.word for row in self.rows if row.word and row.valid))
+        """What can be looked up: the words of the round that count."""
+        return explained(row.word for row in self.rows if row.valid)
 
     @property
     def few(self) -> bool:

@@ -13,6 +13,7 @@ from games.boards.scrabbicle.final import Final, final
 from games.boards.scrabbicle.news import news
 from games.boards.scrabbicle.rules import rules
 from games.boards.scrabbicle.words import Group, groups
+from games.boards.things import explained
 from games.engines.scrabbicle.box import LAST_CALL_SECONDS
 
 __all__ = ["board", "rules"]
@@ -37,8 +38,8 @@ class Board:
 
     @property
     def words(self) -> list[str]:
-        """Each word on the table, once."""
-        return list(dict.fromkeys(word.text for group in self.groups for word in group.words))
+        """What can be looked up: the words on the table that are words."""
+        return explained(word.text for group in self.groups for word in group.words)
 
 
 def board(page: TablePage) -> Board:
