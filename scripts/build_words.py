@@ -23,7 +23,9 @@ def build() -> dict[Path, bytes]:
     school = categories.School(
         words.tiers, words.refused, words.unsuggested, unsaid=set(lists.words("unsaid"))
     )
-    writer = glosses.Writer(net, words.tiers, words.refused, set(lists.words("awkward")), glosses.by_hand())
+    writer = glosses.Writer(
+        net, words.tiers, words.refused, words.unsuggested, set(lists.words("awkward")), glosses.by_hand()
+    )
     return {
         CARDS: categories.make(net, school),
         MEANINGS: meanings.make(words.tiers, writer),

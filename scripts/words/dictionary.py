@@ -33,7 +33,8 @@ def make(bases: Callable[[str], list[str]]) -> Dictionary:
 
 def _sizes() -> dict[str, int]:
     """All words with their SCOWL size. Of the short ones those that were chosen by hand, and no others."""
-    short = set(lists.words("short"))
+    short, left_out = set(lists.words("short")), set(lists.words("left_out"))
     sizes = {word: size for word, size in scowl.words().items() if len(word) > _SHORT or word in short}
+    sizes = {word: size for word, size in sizes.items() if word not in left_out}
     added = dict.fromkeys(lists.words("added"), _SIZE_OF_ADDED)
     return added | dict.fromkeys(short, _SIZE_OF_ADDED_SHORT) | sizes

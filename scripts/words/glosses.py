@@ -47,11 +47,12 @@ _THINGS = frozenset((5, 6, 8, 13, 17, 20, 27))
 
 @dataclass(frozen=True)
 class Writer:
-    """Writes lines for words; never one that has a refused word in it."""
+    """Writes lines for words: without refused words, and without unsuggested ones for a word that may be suggested."""
 
     net: WordNet
     tiers: Mapping[str, int]
     refused: Set[str]
+    unsuggested: Set[str]
     awkward: Set[str]
     written: Mapping[str, str]
     """The lines made by hand."""
@@ -67,9 +68,13 @@ class Writer:
         return min(costs, key=lambda line: costs[line], default=None)
 
     def _fit_senses(self, word: str) -> list[Synset]:
-        fit = [synset for synset in self._senses(word) if not _mentions(synset.gloss, self.refused)]
+        fit = [synset for synset in self._senses(word) if self._is_fit(synset.gloss, word)]
         better = [synset for synset in fit if not _mentions(synset.gloss, self.awkward)]
         return (better or fit)[:_CHOICE]
+
+    def _is_fit(self, text: str, word: str) -> bool:
+        hidden = word not in self.unsuggested and _mentions(text, self.unsuggested)
+        return not hidden and not _mentions(text, self.refused)
 
     def _senses(self, word: str) -> Iterator[Synset]:
         for part in sorted(self.net.parts(word), key=lambda part: -self.net.frequency(part, word)):
@@ -98,6 +103,16 @@ class Writer:
     def _can_end(self, word: str) -> bool:
         return word not in _LITTLE | _HANGING and any(part in "nv" for part, _base in self.net.bases(word))
 
+    def built(self, word: str, known: Set[str]) -> str | None:
+        """A line for a word that is built from one we know: "unkindly", "reheat", "oddness"."""
+        for pattern, bases, part, line in _BUILT:
+            match = pattern.fullmatch(word)
+            base = next(filter(known.__contains__, bases(match[1])), None) if match else None
+            if base and part in self.net.parts(base):
+                text = line.format(base.lower(), article="an" if base[0] in "AEIOU" else "a")
+                return text if self._is_fit(text, word) else None
+        return None
+
 
 def _is_thing(synset: Synset) -> bool:
     return synset.part == "n" and synset.field in _THINGS
@@ -114,16 +129,6 @@ def _mentions(text: str, words: Set[str]) -> bool:
     return any(word.upper() in words for word in _WORD.findall(text.partition('"')[0]))
 
 
-def built_from(word: str, known: Set[str]) -> str | None:
-    """A line for a word that is built from one we know: "unkindly", "reheat", "oddness"."""
-    for pattern, bases, line in _BUILT:
-        if match := pattern.fullmatch(word):
-            base = next((base for base in bases(match[1]) if base in known), None)
-            if base:
-                return line.format(base.lower())
-    return None
-
-
 def _bare(stem: str) -> Iterable[str]:
     return (stem,)
 
@@ -136,14 +141,14 @@ def _adjective(stem: str) -> Iterable[str]:
     return (*_stem(stem), stem + "L", stem + "LE", stem.removesuffix("AL"))
 
 
-_BUILT: tuple[tuple[re.Pattern[str], Callable[[str], Iterable[str]], str], ...] = (
-    (re.compile("(?:UN|NON)(...+)"), _bare, "not {}"),
-    (re.compile("RE(...+)"), _bare, "to {} again"),
-    (re.compile("MIS(...+)"), _bare, "to {} wrongly"),
-    (re.compile("OVER(...+)"), _bare, "to {} too much"),
-    (re.compile("(...+)LY"), _adjective, "in a {} way"),
-    (re.compile("(...+)NESS"), _stem, "being {}"),
-    (re.compile("(...+)ABLE"), _stem, "that you can {}"),
-    (re.compile("(...+)LESS"), _stem, "without {}"),
-    (re.compile("(...+)LIKE"), _stem, "like a {}"),
+_BUILT: tuple[tuple[re.Pattern[str], Callable[[str], Iterable[str]], str, str], ...] = (
+    (re.compile("(?:UN|NON)(...+)"), _bare, "a", "not {}"),
+    (re.compile("RE(...+)"), _bare, "v", "to {} again"),
+    (re.compile("MIS(...+)"), _bare, "v", "to {} wrongly"),
+    (re.compile("OVER(...+)"), _bare, "v", "to {} too much"),
+    (re.compile("(...+)LY"), _adjective, "a", "in {article} {} way"),
+    (re.compile("(...+)NESS"), _stem, "a", "being {}"),
+    (re.compile("(...+)ABLE"), _stem, "v", "that you can {}"),
+    (re.compile("(...+)LESS"), _stem, "n", "without {}"),
+    (re.compile("(...+)LIKE"), _stem, "n", "like {article} {}"),
 )

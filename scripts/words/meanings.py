@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from . import glosses, inflection
+from . import inflection
 from .glosses import Writer
 
 _BY_HAND = 4
@@ -15,7 +15,7 @@ def make(words: Iterable[str], writer: Writer) -> bytes:
     bases = {word: base for word in words if (base := _base(word, writer))}
     lines = {word: entry for word in words if (entry := _entry(word, bases, writer))}
     for word in sorted(set(words) - lines.keys()):
-        if line := glosses.built_from(word, lines.keys()):
+        if line := writer.built(word, lines.keys()):
             lines[word] = line
     return "".join(f"{word}\t{lines[word]}\n" for word in sorted(lines)).encode()
 
@@ -23,7 +23,7 @@ def make(words: Iterable[str], writer: Writer) -> bytes:
 def _entry(word: str, bases: Mapping[str, str], writer: Writer) -> str | None:
     base = bases.get(word, word)
     line = writer.line(base)
-    # "rungs" is explained by "rung", which itself stands here as a form of "ring".
+    # "backhanders" is explained by "backhander", which itself stands here as a form of "backhand".
     is_form = base != word and base not in bases
     return f"={base}" if line and is_form else line
 

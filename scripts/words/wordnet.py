@@ -61,10 +61,19 @@ class WordNet:
     def usual_bases(self, word: str) -> list[str]:
         """The base forms in upper case of a word as people use it; none for a word that is its own entry.
 
-        "boats" is a form of "boat"; "boated" is one too, but hardly anybody uses "boat" as a verb.
+        "boats" is a form of "boat"; "boated" is one too, but hardly anybody uses "boat" as a verb. "tigers" has
+        an entry of its own, but is met more often as a form of "tiger".
         """
-        forms = [] if self.parts(word) else self._strict_bases(word.lower())
+        forms = self._strict_bases(word.lower())
+        if self.parts(word):
+            forms = self._usual_singulars(word.lower(), forms)
         return [base.upper() for part, base in forms if self.is_usual(part, base)]
+
+    def _usual_singulars(self, word: str, forms: list[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Of a word that has an entry of its own: the nouns of which it is the regular plural, if they are met more."""
+        own = max(self.frequency(part, word) for part in self.parts(word))
+        nouns = [base for part, base in forms if part == "n" and base != word and is_form(word, base, part)]
+        return [("n", base) for base in nouns if self.frequency("n", base) > own]
 
     def is_usual(self, part: str, base: str) -> bool:
         """Whether people use the base as a noun, or as a verb; most adjectives were not counted."""

@@ -117,7 +117,7 @@ def test_what_only_looks_like_a_form(word: str, base: str) -> None:
 
 # Glosses
 
-WRITER = glosses.Writer(wordnet.WordNet(), {}, set(), set(), {})
+WRITER = glosses.Writer(wordnet.WordNet(), {}, set(), set(), set(), {})
 
 
 @pytest.mark.parametrize(
@@ -145,20 +145,40 @@ def test_a_long_gloss_is_cut_between_words() -> None:
 
 def test_a_long_gloss_is_not_cut_where_something_is_still_to_be_told() -> None:
     words = {("n", "weapon"): ["n1"], ("v", "used"): ["v1"]}
-    writer = glosses.Writer(wordnet.WordNet(index=words), {}, set(), set(), {})
+    writer = glosses.Writer(wordnet.WordNet(index=words), {}, set(), set(), set(), {})
     knife = "a large heavy knife used in Central and South America as a weapon or for cutting vegetation"
     assert writer.shortened(knife) == "a large heavy knife used in Central and South America as a weapon"
+
+
+# What each of some words can be, and what is built from them.
+KNOWN = {
+    "KIND": "a",
+    "HEAT": "v",
+    "ODD": "a",
+    "HAPPY": "a",
+    "SAD": "a",
+    "NOBLE": "a",
+    "SHOE": "n",
+    "READ": "v",
+    "MEDIAL": "a",
+    "GUN": "n",
+}
 
 
 @pytest.mark.parametrize(
     ("word", "line"),
     [
         ("UNKIND", "not kind"), ("REHEAT", "to heat again"), ("ODDNESS", "being odd"), ("HAPPINESS", "being happy"),
-        ("SADLY", "in a sad way"), ("HAPPILY", "in a happy way"), ("NOBLY", "in a noble way"),
-        ("SHOELESS", "without shoe"),
-        ("READABLE", "that you can read"), ("XYLOPHONE", None),
+        ("SADLY", "in a sad way"), ("ODDLY", "in an odd way"), ("HAPPILY", "in a happy way"),
+        ("NOBLY", "in a noble way"), ("SHOELESS", "without shoe"), ("READABLE", "that you can read"),
+        ("XYLOPHONE", None),
+        # Only verbs are done again, and only adjectives are not so.
+        ("REMEDIAL", None), ("UNSHOE", None),
+        # "Gun" is never suggested, so a word that may be is not explained by it.
+        ("GUNLESS", None), ("GUNLIKE", "like a gun"),
     ],
 )  # fmt: skip
 def test_words_built_from_words(word: str, line: str | None) -> None:
-    known = {"KIND", "HEAT", "ODD", "HAPPY", "SAD", "NOBLE", "SHOE", "READ"}
-    assert glosses.built_from(word, known) == line
+    net = wordnet.WordNet(index={(part, base.lower()): ["1"] for base, part in KNOWN.items()})
+    writer = glosses.Writer(net, {}, set(), {"GUN", "GUNLIKE"}, set(), {})
+    assert writer.built(word, KNOWN.keys()) == line

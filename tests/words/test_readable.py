@@ -18,14 +18,20 @@ LONGEST = 75
 # Of a grown-ups' dictionary; and spellings that the lines do not mix.
 STUFFY = re.compile(
     r"\b(characteri[sz]ed|pertaining|relating to|the (act|quality|state) of|a person who|someone|manner|resembling"
-    r"|substance|apparatus|color|gray|center)\b"
+    r"|substance|apparatus|colors?|gray|centers?)\b"
 )
 
 
-def test_each_word_of_tiers_1_to_3_that_has_a_meaning_has_it_from_a_line_written_for_children() -> None:
-    young = [word for word in LEXICON if LEXICON.tier(word) <= 3 and word in ENTRIES]
-    assert len(young) > 27_000
-    assert [word for word in young if _base(word) not in BY_HAND] == []
+def test_every_word_of_tiers_1_to_4_is_explained_by_a_line_written_for_children() -> None:
+    """Tiers 1 to 3 were asked for."""
+    words = [word for word in LEXICON if LEXICON.tier(word) <= 4]
+    assert [word for word in words if _base(word) not in BY_HAND] == []
+
+
+def test_nearly_every_best_word_of_some_dice_is_too() -> None:
+    """A handful of rare words are in no dictionary that says what they mean."""
+    short = [word for word in LEXICON.suggested() if len(word) <= 8]
+    assert len([word for word in short if _base(word) not in BY_HAND]) < len(short) / 1000
 
 
 def test_no_line_needs_a_word_above_grades_5_and_6() -> None:
@@ -63,7 +69,7 @@ def test_no_line_explains_a_word_by_itself() -> None:
 
 def test_no_line_of_a_word_that_may_be_suggested_brings_up_one_that_may_not() -> None:
     hidden = {word for word in LEXICON if not LEXICON.may_suggest(word)}
-    told = {word: text for word, text in BY_HAND.items() if LEXICON.may_suggest(word)}
+    told = {word: text for word, text in ENTRIES.items() if LEXICON.may_suggest(word) and text[0] != "="}
     assert {word: text for word, text in told.items() if hidden.intersection(_words(text))} == {}
 
 
@@ -75,7 +81,7 @@ def test_each_file_has_the_words_of_its_letter_in_order(name: str) -> None:
 
 
 def _base(word: str) -> str:
-    text = ENTRIES[word]
+    text = ENTRIES.get(word, "")
     return text[1:] if text.startswith("=") else word
 
 
