@@ -3,6 +3,8 @@ from dataclasses import dataclass, field, replace
 
 from .dice import Dice
 
+NOT_FOR_SCHOOL = "That is not a word for school. Try another one."
+
 
 @dataclass(frozen=True, slots=True)
 class Context:
@@ -21,11 +23,16 @@ class Context:
     def not_a_word(self, word: str) -> str:
         """Why a word does not count: a class may have taken it out of its games, and then it says why."""
         reasons: Mapping[str, str] = getattr(self.words, "blocked", {})
-        if hasattr(self.words, "is_refused") and self.words.is_refused(word):
-            return "That is not a word for school. Try another one."
+        if self.is_refused(word):
+            return NOT_FOR_SCHOOL
         if word not in reasons:
             return f"{word} is not in our dictionary. Try another word."
         return reasons[word] or f"{word} does not count in your class. Try another word."
+
+    def is_refused(self, word: str) -> bool:
+        """Whether the dictionary knows the word as one that is not for school; a plain set of words knows none."""
+        refuses = getattr(self.words, "is_refused", None)
+        return refuses is not None and bool(refuses(word))
 
     def at(self, now: float) -> "Context":
         return replace(self, now=now)

@@ -6,6 +6,7 @@ import pytest
 
 from games.engines import HOST, IllegalMove
 from games.engines.bookworm.cards import category, in_a_sentence
+from games.words import lexicon
 
 from .bookworm_table import GAME, GIVE_UP, OBJECT, SWAP, Table, at_play, slow
 
@@ -381,6 +382,13 @@ class TestWords:
     def test_what_cannot_be_named(self, word: str, code: str) -> None:
         sentence = at_play().refuses_word("bob", word, "L3", code)
         assert len(sentence) < 100
+
+    @pytest.mark.parametrize("word", ["shit", "Shít", "a SHIT hole", "such a shit!"])
+    def test_a_word_that_is_not_for_school_cannot_be_named(self, word: str) -> None:
+        """ "A word that the dictionary refuses as not for school cannot be named, alone or among others." """
+        table = Table("ann", "bob", words=lexicon()).choose(["P", "F", "A", "CK", "M", "S", "T"])
+        die = "L6" if word[0] in "sS" else "L3"
+        assert "shit" not in table.refuses_word("bob", word, die, "not-for-school").lower()
 
     def test_a_huge_one_is_malformed(self) -> None:
         at_play().refuses_word("bob", "a" * 100_000, "L3", "malformed")

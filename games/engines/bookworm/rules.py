@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from ..context import Context
+from ..context import NOT_FOR_SCHOOL, Context
 from ..errors import IllegalMove
 from ..types import Action, Event, Facts, Options
 from . import scoring, spoken, taking
@@ -53,6 +53,8 @@ def _name(story: Story, who: str, action: Action, ctx: Context) -> None:
     state, die = story.state, action["die"]
     taking.check(state, state.seat(who), die)
     word = spoken.heard(action["word"])
+    if any(map(ctx.is_refused, spoken.parts(word))):
+        raise IllegalMove("not-for-school", NOT_FOR_SCHOOL)
     _check_letter(state, word, die)
     _check_new(state, word)
     listed = word_is_listed(state, word)

@@ -1,5 +1,6 @@
 """Words as children say and type them: names, spaces and accents are welcome."""
 
+import re
 import unicodedata
 
 from ..errors import IllegalMove
@@ -33,6 +34,11 @@ def first_letter(word: str) -> str:
 def bare(word: str) -> str:
     """The word as it is compared: two that differ only in case, accents or spaces are the same."""
     return _plain(word).casefold()
+
+
+def parts(word: str) -> list[str]:
+    """The words that it is made of, as a dictionary has them."""
+    return re.findall("[A-Z]+", bare(word).upper())
 
 
 def _plain(word: str) -> str:
