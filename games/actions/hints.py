@@ -10,6 +10,7 @@ from games.boards.frame import points
 from games.models import Seat
 from games.words.meanings import meanings
 
+KNOWN = 3  # Reading levels up to grades 5–6.
 LENGTHS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -25,10 +26,11 @@ def hint(seat: Seat) -> str:
             raise Refused("nothing-to-hint", _nothing(view["actions"]))
         if not _helps(plays[0]):
             raise Refused("nothing-to-hint", "Nothing brings points right now. Go on, then ask again.")
-        if _is_laid(plays, view):
+        better = _better_than_laid(plays, view)
+        if not better:
             raise Refused("nothing-to-hint", "We see no better word than yours. Well done!")
         hand.note_hint(seat.player_id, round_number=view.get("round", 0))
-        return _about(plays[0])
+        return _about(_best_known(better, hand.context().words))
 
 
 def _nothing(moves: Container[str]) -> str:
@@ -43,11 +45,18 @@ def _helps(play: dict[str, Any]) -> bool:
     return bool(play.get("word")) or play["score"] > 0
 
 
-def _is_laid(plays: list[dict[str, Any]], view: Mapping[str, Any]) -> bool:
-    """Whether one of the best words lies there already, where a word can be laid and thought over."""
+def _better_than_laid(plays: list[dict[str, Any]], view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Where a word can be laid and thought over, what lies there already is no hint, nor is what brings no more."""
     laid = ((view.get("me") or {}).get("word") or {}).get("letters")
-    best = {play.get("word") for play in plays if play["score"] == plays[0]["score"]}
-    return laid is not None and laid in best
+    score = next((play["score"] for play in plays if laid and play.get("word") == laid), None)
+    return plays if score is None else [play for play in plays if play["score"] > score]
+
+
+def _best_known(plays: list[dict[str, Any]], words: Container[str]) -> dict[str, Any]:
+    """The best play with a word that a child knows, if there is one among them: nobody finds a buskin by a hint."""
+    tier = getattr(words, "tier", lambda _word: KNOWN)
+    known = (play for play in plays if play.get("word") and tier(play["word"].upper()) <= KNOWN)
+    return next(known, plays[0])
 
 
 def _about(play: dict[str, Any]) -> str:

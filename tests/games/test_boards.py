@@ -363,6 +363,11 @@ def test_nobody_is_told_of_a_best_word_that_was_not_the_best(
     assert (word and (word, 20, _is_found(result))) == prize
 
 
+def test_dice_that_could_bring_no_points_hide_no_prize() -> None:
+    result = {"word": "IF", "round_score": 0, "valid": True, "best": {"word": "IF", "score": 0}}
+    assert _prize(result) is None
+
+
 def test_onlookers_see_the_best_of_all() -> None:
     hidden = board_of(Scene().scored().page()).reveal.hidden
     assert [one.seat.name for one in hidden] == ["Ann"]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from games import actions
+from games.actions.hints import _best_known
 from games.engines import GAMES, Context, SeededDice
 from games.models import Seat, Table
 from games.selectors import state_of
@@ -58,6 +59,13 @@ def test_who_has_laid_the_best_word_is_told_so_and_keeps_the_hint() -> None:
     with pytest.raises(actions.Refused, match="no better word than yours"):
         ask(table)
     assert "hint" in client_of(ANN).get(f"/api/tables/{table.code}").json()["may"]
+
+
+@pytest.mark.parametrize(("words", "hinted"), [("BUSKIN BANK INK", "BANK"), ("BUSKIN", "BUSKIN"), ("", "")])
+def test_a_hint_is_about_the_best_word_that_a_child_knows(words: str, hinted: str) -> None:
+    plays = [{"word": word, "score": 9} for word in words.split(" ")]
+    assert _best_known(plays, lexicon())["word"] == hinted
+    assert _best_known(plays, {"BANK"}) == plays[0]
 
 
 def test_without_hints_there_are_none() -> None:

@@ -165,14 +165,16 @@ def _hidden(page: TablePage, results: Mapping[str, Any]) -> list[Hidden]:
 
 
 def _prize(result: Mapping[str, Any]) -> str | None:
-    """The best word of the dice, or the player's own if it is as good.
+    """The best word of the dice, or the player's own if it is as good; none where nothing could bring points.
 
     Some words count but are never brought up: whoever did better with one of those is shown no other as the best. A
     class's own words are no such words.
     """
     best, word = result["best"], result["word"]
-    if best is None or not _is_found(result):
-        return best and str(best["word"])
+    if best is None or not best["score"]:
+        return None
+    if not _is_found(result):
+        return str(best["word"])
     return str(word) if word not in lexicon() or lexicon().may_suggest(word) else None
 
 
