@@ -53,4 +53,5 @@ def _about(word: str, lexicon: Lexicon, meanings: Meanings) -> Answer:
             "unknown", "Our dictionary does not have this word. Check the spelling, or ask your teacher."
         )
     tier = lexicon.tier(word)
-    return Answer("word", f"Yes, {word} is a word ({LEVELS[tier]}).", word, tier, meanings.of(word))
+    level = "in your class" if isinstance(lexicon, ClassLexicon) and word in lexicon.added else LEVELS[tier]
+    return Answer("word", f"Yes, {word} is a word ({level}).", word, tier, meanings.of(word))

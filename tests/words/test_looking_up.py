@@ -54,3 +54,4 @@ def test_a_blocked_word_is_refused_with_the_teachers_reason() -> None:
 def test_a_word_of_the_class_is_a_word() -> None:
     answer = look_up("blorp", ADA, meanings())
     assert (answer.code, answer.tier, answer.meaning) == ("word", 1, None)
+    assert answer.sentence == "Yes, BLORP is a word (in your class)."
