@@ -50,7 +50,8 @@ def _about(word: str, lexicon: Lexicon, meanings: Meanings) -> Answer:
         return Answer("blocked", reason or "Your teacher has taken this word out of the game.")
     if word not in lexicon:
         return Answer(
-            "unknown", "Our dictionary does not have this word. Check the spelling, or ask your teacher."
+            "unknown",
+            "Our dictionary does not have it. Names do not count. Check the spelling, or ask your teacher.",
         )
     tier = lexicon.tier(word)
     level = "in your class" if isinstance(lexicon, ClassLexicon) and word in lexicon.added else LEVELS[tier]
