@@ -1,0 +1,46 @@
+"""How children are spread over tables, and what each of them starts with."""
+
+import pytest
+
+from games import seating
+from games.engines import GAMES
+
+
+@pytest.mark.parametrize(
+    ("count", "wanted", "game", "sizes"),
+    [
+        (28, 4, "dice-words", [4] * 7),
+        (27, 4, "dice-words", [4] * 6 + [3]),
+        (100, 40, "dice-words", [34, 33, 33]),
+        (7, 6, "bookworm", [4, 3]),
+        (3, 2, "bookworm", [3]),
+        (1, 4, "bookworm", [1]),
+        (5, 2, "ice-pack", [2, 2, 1]),
+        (3, 9, "ice-pack", [2, 1]),
+    ],
+)
+def test_tables_have_the_size_that_fits_the_game(
+    count: int, wanted: int, game: str, sizes: list[int]
+) -> None:
+    assert seating.sizes(count, wanted, GAMES[game].players) == sizes
+
+
+def test_computer_players_fill_up_or_make_it_possible() -> None:
+    room = GAMES["bookworm"].players
+    assert seating.computers_for(1, 4, room, fill=False) == 1
+    assert seating.computers_for(3, 4, room, fill=True) == 1
+    assert seating.computers_for(4, 4, room, fill=True) == 0
+
+
+def test_a_child_starts_with_what_their_band_and_accommodations_say() -> None:
+    """Starting band low/middle/high per student, accommodations (extra time…)."""
+    assert seating.supports_for("dice-words", band="middle", extra_time=0) == {}
+    assert seating.supports_for("dice-words", band="high", extra_time=25) == {"extra_time": 1.25}
+    assert seating.supports_for("bookworm", band="low", extra_time=100) == {"extra_time": 2.0}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("band", ["low", "middle", "high"])
+def test_every_game_takes_what_a_child_starts_with(game: str, band: str) -> None:
+    GAMES[game].check_supports(seating.supports_for(game, band=band, extra_time=50))
+    GAMES[game].check_options(seating.without_timer(game, {}))
