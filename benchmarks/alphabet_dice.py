@@ -13,10 +13,10 @@ from statistics import median
 from typing import Any
 
 from benchmarks.report import Row, report
-from games.engines.alphabet_dice.box import DICE
 from games.engines.alphabet_dice.building import plan
 from games.engines.alphabet_dice.crossword import STEPS, Cell, Crossword, stepped
-from games.engines.alphabet_dice.solving import Find, Solver, Table
+from games.engines.alphabet_dice.equipment import DICE
+from games.engines.alphabet_dice.solver import Find, Solver, Table
 from games.engines.alphabet_dice.vocabulary import ReadThrough, vocabulary
 from games.words import lexicon
 
@@ -51,7 +51,7 @@ def board(seed: int) -> Table:
 # The peers
 
 
-def by_shelves(table: Table) -> int:
+def with_index(table: Table) -> int:
     return ten(Solver(table, vocabulary(lexicon())))[0].score
 
 
@@ -183,8 +183,8 @@ def timed(search: Callable[[Table], int], tables: list[Table]) -> tuple[list[flo
 def main() -> int:
     tables = [board(seed) for seed in range(BOARDS)]
     few = tables[:PEER_BOARDS]
-    by_shelves(tables[0])
-    ours, shed = timed(by_shelves, tables)
+    with_index(tables[0])
+    ours, shed = timed(with_index, tables)
     builds, shed_by_builds = timed(best_build, tables)
     read, shed_by_reading = timed(by_reading_through, few)
     tree = LetterTree(letter_tree())

@@ -51,7 +51,7 @@ class Rack:
         return Worth(POINTS, BONUS, self.targets)
 
     def best_of(self, words: Iterator[str]) -> Find:
-        search = Search(lexicon().shelf(15), self.letters, self.wilds, self.worth)
+        search = Search(lexicon().word_index(15), self.letters, self.wilds, self.worth)
         return min(map(search.find, words), key=best_first, default=Find("", 0))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from games.engines.scrabbicle.box import TILES
+from games.engines.scrabbicle.equipment import TILES
 
 Body = Mapping[str, Any]
 

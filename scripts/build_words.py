@@ -9,8 +9,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from games.words.categories import CARDS
+from games.words.data_file import DATA, WORDS
 from games.words.meanings import MEANINGS
-from games.words.pack import DATA, WORDS
 from scripts.words import categories, dictionary, glosses, lists, meanings, packing, wordnet
 
 SUMS = DATA / "SHA256SUMS"

@@ -33,7 +33,7 @@ from games.engines import HOST, Game
 from games.looking import look
 from games.models import Table
 from games.words import Lexicon
-from games.words.looking_up import look_up
+from games.words.lookup import look_up
 from games.words.meanings import meanings
 
 

@@ -12,11 +12,10 @@ from .bookworm import Bookworm
 from .context import Context
 from .dice import Dice, ScriptedDice, SeededDice
 from .dice_words import DiceWords
-from .errors import IllegalMove, IllegalSetup
 from .game import Game
 from .ice_pack import IcePack
-from .players import HOST, Player
 from .scrabbicle import Scrabbicle
+from .values import HOST, IllegalMove, IllegalSetup, Player
 
 _REGISTERED: tuple[Game[Any], ...] = (DiceWords(), Bookworm(), IcePack(), Scrabbicle(), AlphabetDice())
 

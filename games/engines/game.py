@@ -13,11 +13,22 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 
 from .context import Context
 from .dice import DiceSealed, SealedDice
-from .errors import IllegalMove, IllegalSetup
-from .frozen import thaw
-from .players import HOST, Player, check_players
 from .schema import defaults, fault
-from .types import Action, Event, Facts, Options, Schema, Snapshot, View
+from .values import (
+    HOST,
+    Action,
+    Event,
+    Facts,
+    IllegalMove,
+    IllegalSetup,
+    Options,
+    Player,
+    Schema,
+    Snapshot,
+    View,
+    check_players,
+    thaw,
+)
 
 
 class State(Protocol):

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from .types import Schema
+from .values import Schema
 
 
 def fault(value: object, schema: Schema, name: str = "it") -> str | None:

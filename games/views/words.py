@@ -12,7 +12,7 @@ from classrooms.teachers.doors import teacher_page, the_teacher
 from games import access, actions
 from games.editions import words_for
 from games.forms.class_tables import AddWordsForm, BlockWordsForm
-from games.words.looking_up import look_up
+from games.words.lookup import look_up
 from games.words.meanings import meanings
 
 

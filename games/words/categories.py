@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Final
 
-from .pack import DATA
+from .data_file import DATA
 
 CARDS: Final = DATA / "categories.json"
 

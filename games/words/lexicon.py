@@ -8,8 +8,8 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from . import solver
-from .pack import LONGEST, TIER, UNSUGGESTED, Pack
-from .shelf import Chosen, Shelf, spans
+from .data_file import LONGEST, TIER, UNSUGGESTED, WordFile
+from .index import WordIndex, WordSet, spans
 from .solver import Find, Search, Worth
 
 HARDEST: Final = 5
@@ -40,15 +40,15 @@ class Lexicon(Collection[str]):
 
     def suggested(self) -> list[str]:
         """Every word that may be brought up, longest first."""
-        shelf = self.shelf(LONGEST)
-        return shelf.words(shelf.suggested)
+        index = self.word_index(LONGEST)
+        return index.words(index.suggested)
 
     def fitting(
         self, letters: str, wilds: int = 0, *, lengths: Collection[int] | None = None, tier: int = HARDEST
     ) -> list[str]:
         """All words that these letters and so many free ones can spell, longest first."""
-        shelf = self.shelf(len(letters) + wilds)
-        return shelf.words(self._spelled(shelf, letters, wilds, lengths) & self._allowed(shelf, tier))
+        index = self.word_index(len(letters) + wilds)
+        return index.words(self._spelled(index, letters, wilds, lengths) & self._allowed(index, tier))
 
     def best(
         self,
@@ -61,39 +61,41 @@ class Lexicon(Collection[str]):
         tier: int = HARDEST,
     ) -> list[Find]:
         """The words of most worth that these letters and so many free ones can spell."""
-        shelf = self.shelf(len(letters) + wilds)
-        chosen = self._spelled(shelf, letters, wilds, lengths) & self._allowed(shelf, tier)
-        return Search(shelf, letters, wilds, worth).best(chosen, most)
+        index = self.word_index(len(letters) + wilds)
+        chosen = self._spelled(index, letters, wilds, lengths) & self._allowed(index, tier)
+        return Search(index, letters, wilds, worth).best(chosen, most)
 
     def growing(self, word: str, letters: str, wilds: int = 0, *, tier: int = HARDEST) -> list[str]:
         """All words made by putting one or more of these letters into the word; its own letters keep their order."""
-        shelf = self.shelf(len(word) + len(letters) + wilds)
-        longer = range(len(word) + 1, shelf.longest + 1)
-        chosen = self._spelled(shelf, word + letters, wilds, longer) & self._allowed(shelf, tier)
-        return solver.in_order(word, shelf.words(chosen & shelf.with_letters(word)))
+        index = self.word_index(len(word) + len(letters) + wilds)
+        longer = range(len(word) + 1, index.longest + 1)
+        chosen = self._spelled(index, word + letters, wilds, longer) & self._allowed(index, tier)
+        return solver.in_order(word, index.words(chosen & index.with_letters(word)))
 
     def matching(
         self, pattern: str, letters: str | None = None, wilds: int = 0, *, tier: int = HARDEST
     ) -> list[str]:
         """All words through a pattern such as "C?T"; with letters, what is free must be filled from these."""
         fixed = pattern.replace("?", "")
-        shelf = self.shelf(len(pattern))
-        chosen = self._allowed(shelf, tier) & shelf.of_lengths([len(pattern)]) & shelf.with_letters(fixed)
+        index = self.word_index(len(pattern))
+        chosen = self._allowed(index, tier) & index.of_lengths([len(pattern)]) & index.with_letters(fixed)
         if letters is not None:
-            chosen &= shelf.spelled_with(fixed + letters, wilds)
-        return solver.through(pattern, shelf.words(chosen))
+            chosen &= index.spelled_with(fixed + letters, wilds)
+        return solver.through(pattern, index.words(chosen))
 
     @abstractmethod
-    def shelf(self, longest: int) -> Shelf:
+    def word_index(self, longest: int) -> WordIndex:
         """The words of at most so many letters, ready to be searched."""
 
-    def _spelled(self, shelf: Shelf, letters: str, wilds: int, lengths: Collection[int] | None) -> Chosen:
-        spelled = shelf.spelled_with(letters, wilds)
-        return spelled if lengths is None else spelled & shelf.of_lengths(lengths)
+    def _spelled(
+        self, index: WordIndex, letters: str, wilds: int, lengths: Collection[int] | None
+    ) -> WordSet:
+        spelled = index.spelled_with(letters, wilds)
+        return spelled if lengths is None else spelled & index.of_lengths(lengths)
 
-    def _allowed(self, shelf: Shelf, tier: int) -> Chosen:
+    def _allowed(self, index: WordIndex, tier: int) -> WordSet:
         """The words that a search may find."""
-        return shelf.suggested & shelf.up_to_tier(tier)
+        return index.suggested & index.up_to_tier(tier)
 
 
 class SharedLexicon(Lexicon):
@@ -103,13 +105,13 @@ class SharedLexicon(Lexicon):
     class of our own, even with one that inherits from set (benchmarks/words.py).
     """
 
-    def __init__(self, pack: Pack | None = None) -> None:
-        self._pack = pack or Pack()
-        words = self._pack.text("text").split()
+    def __init__(self, file: WordFile | None = None) -> None:
+        self._file = file or WordFile()
+        words = self._file.text("text").split()
         self.accepted: Final = frozenset(words)
-        self._spans = spans(words, self._pack.counts)
-        self._marks = self._pack.section("marks")
-        self._shelves: dict[int, Shelf] = {}
+        self._spans = spans(words, self._file.counts)
+        self._marks = self._file.section("marks")
+        self._indexes: dict[int, WordIndex] = {}
 
     def __contains__(self, word: object) -> bool:
         return word in self.accepted
@@ -134,15 +136,15 @@ class SharedLexicon(Lexicon):
             return HARDEST | UNSUGGESTED
         return self._marks[len(self.accepted) - 1 - self._spans[len(word)].place(word)]
 
-    def shelf(self, longest: int) -> Shelf:
+    def word_index(self, longest: int) -> WordIndex:
         longest = min(longest, LONGEST)
-        if longest not in self._shelves:
-            self._shelves[longest] = Shelf(self._pack, self._spans, longest)
-        return self._shelves[longest]
+        if longest not in self._indexes:
+            self._indexes[longest] = WordIndex(self._file, self._spans, longest)
+        return self._indexes[longest]
 
     @cached_property
     def _refused(self) -> frozenset[str]:
-        return frozenset(self._pack.text("refused").split())
+        return frozenset(self._file.text("refused").split())
 
 
 @lru_cache(maxsize=1)

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
-from .pack import DATA
+from .data_file import DATA
 
 MEANINGS: Final = DATA / "meanings.txt"
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from .shelf import Chosen, Shelf
+from .index import WordIndex, WordSet
 
 # So few words are scored faster than they are put into groups.
 _HANDFUL: Final = 100
@@ -47,27 +47,27 @@ class Group(NamedTuple):
     ceiling: int
     length: int
     hits: int
-    words: Chosen
+    words: WordSet
 
 
 @dataclass(frozen=True)
 class Search:
     """The best words of some letters: groups of words in the order of what they could be worth at most."""
 
-    shelf: Shelf
+    index: WordIndex
     letters: str
     wilds: int
     worth: Worth
 
-    def best(self, chosen: Chosen, most: int) -> list[Find]:
+    def best(self, chosen: WordSet, most: int) -> list[Find]:
         """At most so many of the chosen words, best first; of equals the longer, then by the alphabet."""
         if chosen.bit_count() <= _HANDFUL:
-            return sorted(map(self.find, self.shelf.words(chosen)), key=best_first)[:most]
+            return sorted(map(self.find, self.index.words(chosen)), key=best_first)[:most]
         best: list[Find] = []
         for group in sorted(self._groups(chosen), key=lambda group: -group.ceiling):
             if len(best) == most and group.ceiling < best[-1].score:
                 break
-            for word in self.shelf.words(group.words):
+            for word in self.index.words(group.words):
                 insort(best, self._find(word, group.hits), key=best_first)
             del best[most:]
         return best
@@ -90,10 +90,10 @@ class Search:
                 total += points.get(letter, 0)
         return total
 
-    def _groups(self, chosen: Chosen) -> Iterator[Group]:
-        for hits, sharing in enumerate(self.shelf.counting(self.worth.targets or "")):
-            for length in range(self.shelf.longest, 0, -1):
-                if words := chosen & sharing & self.shelf.of_lengths([length]):
+    def _groups(self, chosen: WordSet) -> Iterator[Group]:
+        for hits, sharing in enumerate(self.index.counting(self.worth.targets or "")):
+            for length in range(self.index.longest, 0, -1):
+                if words := chosen & sharing & self.index.of_lengths([length]):
                     yield Group(self._ceiling(length, hits), length, hits, words)
 
     def _ceiling(self, length: int, hits: int) -> int:

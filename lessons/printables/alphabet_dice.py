@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from games.engines.alphabet_dice.box import SOUPER
+from games.engines.alphabet_dice.equipment import SOUPER
 from lessons.printables.options import Ask
 from lessons.printables.record import Record
 from lessons.printables.score_sheet import ScoreSheet, SharedOptions, View, day_of, history_of, one_sheet

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from games.engines import GAMES
 from games.engines.dice_words import scoring
-from games.engines.dice_words.box import BONUS_A, BONUS_B, DRINK, POINTS, WILD
+from games.engines.dice_words.equipment import BONUS_A, BONUS_B, DRINK, POINTS, WILD
 from lessons.printables.names import printable_name
 from lessons.printables.options import Ask
 from lessons.printables.record import Record, Seated

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from games.boards.ice_pack.facts import NAMES
-from games.engines.ice_pack.box import (
+from games.engines.ice_pack.equipment import (
     BONUS_POINTS,
     CHANGE_POINTS,
     CHANGES,

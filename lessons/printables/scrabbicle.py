@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from games.engines.scrabbicle.box import BLANK, LEVELS, POINTS, TILES, Level, tile_ids
+from games.engines.scrabbicle.equipment import BLANK, LEVELS, POINTS, TILES, Level, tile_ids
 from lessons.printables.names import printable_name
 from lessons.printables.options import Ask, Choice, Options
 from lessons.printables.printable import Printable

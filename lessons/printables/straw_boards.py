@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from games.engines.dice_words.box import BONUS_A, BONUS_B, DRINK
+from games.engines.dice_words.equipment import BONUS_A, BONUS_B, DRINK
 from lessons.printables.options import Ask, Choice, Options
 from lessons.printables.printable import Printable
 from lessons.printables.record import Record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from games.words.pack import UNSUGGESTED
+from games.words.data_file import UNSUGGESTED
 
 from . import lists, scowl, tiers
 

@@ -1,4 +1,4 @@
-"""Writes the packed word file that games/words/pack.py describes."""
+"""Writes the packed word file that games/words/data_file.py describes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from games.words.pack import LONGEST, MAGIC, TIER, UNSUGGESTED
+from games.words.data_file import LONGEST, MAGIC, TIER, UNSUGGESTED
 
 
 def pack(marks: Mapping[str, int], refused: Iterable[str]) -> bytes:

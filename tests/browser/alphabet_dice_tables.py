@@ -6,8 +6,8 @@ from typing import Any
 
 from games import selectors
 from games.engines.alphabet_dice.building import Build
-from games.engines.alphabet_dice.solving import Find, Solver
-from games.engines.alphabet_dice.solving import Table as Dice
+from games.engines.alphabet_dice.solver import Find, Solver
+from games.engines.alphabet_dice.solver import Table as Dice
 from games.engines.alphabet_dice.state import State
 from games.engines.alphabet_dice.vocabulary import vocabulary
 from games.models import Table

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from games.engines.dice_words.box import POINTS
+from games.engines.dice_words.equipment import POINTS
 from games.words import lexicon
 
 

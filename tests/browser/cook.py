@@ -6,10 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from games.engines.alphabet_dice.box import die_id, die_number
 from games.engines.alphabet_dice.building import Build
 from games.engines.alphabet_dice.crossword import Crossword
-from games.engines.alphabet_dice.solving import Find, Solver, Table
+from games.engines.alphabet_dice.equipment import die_id, die_number
+from games.engines.alphabet_dice.solver import Find, Solver, Table
 from games.engines.alphabet_dice.vocabulary import vocabulary
 from games.words import lexicon
 from tests.browser.alphabet_dice_tables import is_one_word, opens

@@ -5,7 +5,7 @@ from itertools import count
 from typing import Any
 
 from games.actions.hand import Hand, hand_on
-from games.engines.scrabbicle.box import BLANK, TILES
+from games.engines.scrabbicle.equipment import BLANK, TILES
 from games.models import Table
 from games.words import lexicon
 from tests.browser.laid import at_two_screens, lay, pause, whereabouts, with_long_names

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
-from games.engines.scrabbicle.box import POINTS
+from games.engines.scrabbicle.equipment import POINTS
 from tests.browser.conftest import Screen
 from tests.browser.sitting import Places
 from tests.browser.speller import Speller

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.engines import Player
 from games.engines.bookworm import Bookworm
-from games.engines.bookworm.cards import category
+from games.engines.bookworm.equipment import category
 from games.engines.bookworm.state import State
 
 from .rule_table import RuleTable, seats

@@ -11,8 +11,8 @@ from typing import Any, Self
 
 from games.engines import Player
 from games.engines.alphabet_dice import AlphabetDice
-from games.engines.alphabet_dice.box import DICE, RED, die_id
 from games.engines.alphabet_dice.crossword import Crossword
+from games.engines.alphabet_dice.equipment import DICE, RED, die_id
 from games.engines.alphabet_dice.state import Serving, State
 
 from .rule_table import RuleTable, young

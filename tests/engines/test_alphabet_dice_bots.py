@@ -233,13 +233,13 @@ class TestBest:
             again = Table(ann="SEATONCR", bob="B", grid="CAT", words=words)
             assert again.best("ann") == table.best("ann")
 
-    def test_a_lexicon_on_shelves_gives_what_reading_through_gives(self) -> None:
+    def test_the_word_index_finds_what_reading_through_finds(self) -> None:
         plain = ReadThrough(frozenset(lexicon().suggested()), 5)
-        shelves = vocabulary(lexicon())
+        indexed = vocabulary(lexicon())
         for letters, reds, fixed in (("AEINRST", "RS", "E"), ("AABKLMO", "BK", "ST"), ("QUIETER", "", "")):
             rack = Rack("".join(sorted(letters)), reds)
             for value in range(1, 10):
-                assert sorted(shelves.words(rack, fixed, value)) == sorted(plain.words(rack, fixed, value))
+                assert sorted(indexed.words(rack, fixed, value)) == sorted(plain.words(rack, fixed, value))
 
     def test_nothing_that_may_not_be_suggested_is_brought_up(self) -> None:
         quiet = [word for word in lexicon_words_not_suggested() if len(word) == 4]
@@ -250,8 +250,8 @@ class TestBest:
 
 def lexicon_words_not_suggested() -> list[str]:
     pack = lexicon()
-    shelf = pack.shelf(15)
-    return shelf.words(shelf.all ^ shelf.suggested)
+    index = pack.word_index(15)
+    return index.words(index.all ^ index.suggested)
 
 
 class TestBots:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games.engines import Context, IllegalSetup, Player
-from games.engines.alphabet_dice.box import DICE, RED
 from games.engines.alphabet_dice.dealing import next_starter
+from games.engines.alphabet_dice.equipment import DICE, RED
 
 from .dice_crossword import ANY, GAME, WORDS, Table
 from .rule_table import TrueDice, young

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.engines import HOST, IllegalMove
-from games.engines.bookworm.cards import category, in_a_sentence
+from games.engines.bookworm.equipment import category, in_a_sentence
 from games.words import lexicon
 
 from .bookworm_table import GAME, GIVE_UP, OBJECT, SWAP, Table, at_play, slow

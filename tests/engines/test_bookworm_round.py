@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 
 from games.engines import HOST, Context, IllegalSetup, Player, SeededDice
-from games.engines.bookworm import forms
-from games.engines.bookworm.box import DOTS, LETTER_DICE, SPECIAL_DIE
-from games.engines.bookworm.cards import category
+from games.engines.bookworm import schemas
+from games.engines.bookworm.equipment import DOTS, LETTER_DICE, SPECIAL_DIE, category
 
 from .bookworm_table import FACES, GAME, GIVE_UP, Table, at_play
 
@@ -37,7 +36,7 @@ class TestTheBox:
 
 class TestOptions:
     def test_left_out_they_have_the_rule_books_values(self) -> None:
-        assert {name: field["default"] for name, field in forms.OPTIONS["properties"].items()} == {
+        assert {name: field["default"] for name, field in schemas.OPTIONS["properties"].items()} == {
             "target_score": 21,
             "special_die": False,
             "categories": "choice",

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.engines import HOST
-from games.engines.bookworm.cards import category
+from games.engines.bookworm.equipment import category
 
 from .bookworm_table import FACES, GAME, SWAP, Table, at_play
 

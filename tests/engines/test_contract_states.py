@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.engines import Context, Game, SeededDice
-from games.engines.frozen import FrozenDict
+from games.engines.values import FrozenDict
 
 from .contract import every_game, every_variant, positions, spoil
 from .howlong import times

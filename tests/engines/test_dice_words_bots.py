@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.engines import HOST, Context, IllegalMove, Player, SeededDice
-from games.engines.dice_words.box import DRINK, SUGAR
+from games.engines.dice_words.equipment import DRINK, SUGAR
 from games.engines.dice_words.scoring import Card
-from games.engines.dice_words.solving import Finder, best_first
+from games.engines.dice_words.solver import Finder, best_first
 from games.words import lexicon
 
 from .rule_table import young

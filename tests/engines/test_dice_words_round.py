@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.engines import HOST
-from games.engines.dice_words.box import DRINK, ICE, POINTS, SUGAR
+from games.engines.dice_words.equipment import DRINK, ICE, POINTS, SUGAR
 
 from .rule_table import young
 from .tabletop import GAME, Table

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.engines import Context, IllegalMove, Player, SeededDice
-from games.engines.ice_pack.box import DIE
+from games.engines.ice_pack.equipment import DIE
 from games.engines.ice_pack.patterns import claimable, values_of
 from games.engines.ice_pack.planning import ROLLS, Outlook, plays
 from games.engines.ice_pack.state import State

@@ -4,7 +4,7 @@ from itertools import permutations, product
 
 import pytest
 
-from games.engines.ice_pack.box import CIRCLES, COLUMN_OF
+from games.engines.ice_pack.equipment import CIRCLES, COLUMN_OF
 from games.engines.ice_pack.patterns import PLACES, shown, straight
 from games.engines.ice_pack.state import Sheet
 

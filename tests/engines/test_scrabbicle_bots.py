@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.engines import Context, IllegalMove, SeededDice
-from games.engines.scrabbicle.box import TILES
+from games.engines.scrabbicle.equipment import TILES
 from games.engines.scrabbicle.state import State, Word
 from games.words import lexicon
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.engines.scrabbicle.box import TILES
+from games.engines.scrabbicle.equipment import TILES
 
 from .rule_table import young
 from .tile_table import GAME, Table, emptied, lay, stands

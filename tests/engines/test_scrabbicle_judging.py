@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.engines.scrabbicle.box import TILES
+from games.engines.scrabbicle.equipment import TILES
 
 from .tile_table import ACCEPT, CHALLENGE, GAME, ROLL, Table, emptied, lay
 

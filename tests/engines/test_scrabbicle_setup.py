@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.engines import Context, IllegalSetup, SeededDice
-from games.engines.data import box
-from games.engines.scrabbicle.box import TILES, Tile, tile_ids
+from games.engines.data import equipment_data
+from games.engines.scrabbicle.equipment import TILES, Tile, tile_ids
 
 from .rule_table import young
 from .tile_table import GAME, ROLL, Table
@@ -29,7 +29,7 @@ class TestTiles:
     def test_one_set_has_100_tiles_with_counts_and_points_as_printed(self) -> None:
         faces = [TILES[tile] for tile in tile_ids(1)]
         assert len(faces) == 100
-        for letter, (points, count) in box("scrabbicle")["tiles"].items():
+        for letter, (points, count) in equipment_data("scrabbicle")["tiles"].items():
             assert faces.count(Tile(letter, points)) == count
 
     def test_two_blanks_worth_0(self) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.engines.scrabbicle.box import tile_ids
+from games.engines.scrabbicle.equipment import tile_ids
 
 from .rule_table import young
 from .tile_table import PASS, ROLL, Table, emptied, lay

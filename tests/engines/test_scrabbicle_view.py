@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engines.scrabbicle.box import TILES, tile_ids
+from games.engines.scrabbicle.equipment import TILES, tile_ids
 
 from .howlong import times
 from .playout import Playout

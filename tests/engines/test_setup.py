@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.engines import GAMES, Context, Game, IllegalMove, IllegalSetup, Player, SeededDice
-from games.engines.dice_words import forms
+from games.engines.dice_words import schemas
 
 GAME = GAMES["dice-words"]
 CTX = Context(dice=SeededDice(1), words=frozenset(), now=0.0)
@@ -88,7 +88,7 @@ DEFAULTS = {
 
 
 def test_options_left_out_have_the_rule_books_values() -> None:
-    assert {name: field["default"] for name, field in forms.OPTIONS["properties"].items()} == DEFAULTS
+    assert {name: field["default"] for name, field in schemas.OPTIONS["properties"].items()} == DEFAULTS
 
 
 def test_a_log_shares_nothing_with_the_forms() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Self
 
 from games.engines import GAMES, Player
-from games.engines.scrabbicle.box import TILES, tile_ids
+from games.engines.scrabbicle.equipment import TILES, tile_ids
 from games.engines.scrabbicle.state import State, level_of
 
 from .rule_table import Events, RuleTable, seats

@@ -16,7 +16,7 @@ from games.boards.frame import Clock
 from games.boards.page import SeatCard, TablePage
 from games.boards.things import Box, Die, explained, spelled
 from games.engines import GAMES, Context, Player, ScriptedDice
-from games.engines.dice_words.box import POINTS
+from games.engines.dice_words.equipment import POINTS
 from tests.games.shown import NOW, Facts
 
 GAME = GAMES["dice-words"]

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 
 from games.boards import explain, present
 from games.boards.page import SeatCard, TablePage
-from games.engines.bookworm.cards import category, in_a_sentence
+from games.engines.bookworm.equipment import category, in_a_sentence
 from tests.engines.bookworm_table import GAME, SWAP, Table, at_play
 from tests.games.shown import Facts
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.engines import Context, Player, ScriptedDice
 from games.engines.alphabet_dice import AlphabetDice
-from games.engines.alphabet_dice.box import DICE
+from games.engines.alphabet_dice.equipment import DICE
 from lessons.printables import Record, Seated
 from lessons.printables.alphabet_dice import AlphabetDiceSheet, SheetOptions
 from lessons.printables.score_sheet import Fill

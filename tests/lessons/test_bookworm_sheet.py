@@ -6,7 +6,7 @@ import pytest
 
 from games.engines import Context, Player, ScriptedDice
 from games.engines.bookworm import Bookworm
-from games.engines.bookworm.cards import category
+from games.engines.bookworm.equipment import category
 from lessons.printables import Record, Seated
 from lessons.printables.bookworm import BookwormSheet, SheetOptions
 from lessons.printables.score_sheet import Fill

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.engines import GAMES, Context, Player, ScriptedDice
-from games.engines.ice_pack.box import CIRCLES, PATTERNS
+from games.engines.ice_pack.equipment import CIRCLES, PATTERNS
 from games.engines.ice_pack.patterns import PLACES
 from lessons.printables import BadOptions, Record, Seated
 from lessons.printables.ice_pack import DRAWN, IcePackBoard, IcePackSheet, SheetOptions

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engines.data import box
+from games.engines.data import equipment_data
 from lessons.printables import BadOptions, Record, Seated
 from lessons.printables.score_sheet import Fill
 from lessons.printables.scrabbicle import (
@@ -142,7 +142,7 @@ class TestBlank:
     def test_the_throw_to_length_table_of_the_level(self, level: Lengths) -> None:
         options = SheetOptions(level=level)
         table = SHEET.data(options)["levels"][level.value]
-        printed = box("scrabbicle")["lengths"][level.value]
+        printed = equipment_data("scrabbicle")["lengths"][level.value]
         assert [row[0] for row in table["rows"]] == list(printed)
         assert [row[1].split("–")[0] for row in table["rows"]] == [
             str(lengths[0]) for lengths in printed.values()
@@ -163,7 +163,8 @@ class TestTiles:
             (letter or "?", int(points)) for letter, points in TILES.data(TileOptions())["tiles"]
         )
         in_the_box = {
-            (letter, points): count for letter, (points, count) in box("scrabbicle")["tiles"].items()
+            (letter, points): count
+            for letter, (points, count) in equipment_data("scrabbicle")["tiles"].items()
         }
         assert printed == in_the_box
 

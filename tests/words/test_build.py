@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.words import SharedLexicon
-from games.words.pack import DATA, UNSUGGESTED, Pack
+from games.words.data_file import DATA, UNSUGGESTED, WordFile
 from scripts import build_words
 from scripts.words import glosses, inflection, lists, packing, scowl, wordnet
 
@@ -51,7 +51,7 @@ def small(tmp_path: Path) -> Path:
 
 
 def test_a_pack_holds_what_was_put_in(small: Path) -> None:
-    lexicon = SharedLexicon(Pack(small))
+    lexicon = SharedLexicon(WordFile(small))
     assert set(lexicon) == {"CAT", "DOG", "HELL", "A"}
     assert lexicon.suggested() == ["CAT", "DOG", "A"]
     assert ["HELL" in lexicon, "BAD" in lexicon, "CATS" in lexicon] == [True, False, False]
@@ -67,8 +67,8 @@ def test_the_order_of_words_does_not_change_the_bytes() -> None:
 
 def test_another_file_is_not_taken_for_a_pack(tmp_path: Path) -> None:
     (tmp_path / "other").write_bytes(b"something quite different\n{}\n")
-    with pytest.raises(ValueError, match="not a word pack"):
-        Pack(tmp_path / "other")
+    with pytest.raises(ValueError, match="not a word file"):
+        WordFile(tmp_path / "other")
 
 
 # Lists

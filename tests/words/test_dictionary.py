@@ -5,11 +5,11 @@ import re
 import pytest
 
 from games.words import lexicon
-from games.words.pack import TIER, UNSUGGESTED, Pack
+from games.words.data_file import TIER, UNSUGGESTED, WordFile
 from scripts.words import lists
 
 LEXICON = lexicon()
-EVERY_WORD = Pack().text("text").split()
+EVERY_WORD = WordFile().text("text").split()
 
 
 def test_there_are_about_114_000_words() -> None:
@@ -88,7 +88,7 @@ def test_those_that_may_be_suggested_come_longest_first() -> None:
 
 
 def test_each_word_has_its_own_mark() -> None:
-    marks = dict(zip(EVERY_WORD, Pack().section("marks"), strict=True))
+    marks = dict(zip(EVERY_WORD, WordFile().section("marks"), strict=True))
     for word in EVERY_WORD[::7]:
         assert (LEXICON.tier(word), LEXICON.may_suggest(word)) == (
             marks[word] & TIER,

@@ -15,7 +15,7 @@ from games.boards.facts import listed, option, said, seat_of, view_of
 from games.boards.frame import Chip, Clock, Move, chip, clock_of, names, points
 from games.boards.page import SeatCard, TablePage
 from games.boards.things import explained
-from games.engines.alphabet_dice.box import MMGOOD
+from games.engines.alphabet_dice.equipment import MMGOOD
 
 __all__ = ["board", "rules"]
 

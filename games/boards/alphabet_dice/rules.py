@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.engines.alphabet_dice.box import SHARES
+from games.engines.alphabet_dice.equipment import SHARES
 
 
 @dataclass(frozen=True, slots=True)

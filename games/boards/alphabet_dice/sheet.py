@@ -6,7 +6,7 @@ from typing import Any
 
 from games.boards.facts import view_of
 from games.boards.page import SeatCard, TablePage
-from games.engines.alphabet_dice.box import SOUPER
+from games.engines.alphabet_dice.equipment import SOUPER
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -6,7 +6,7 @@ from games.boards.bookworm.facts import DISPLAY, Piece, is_me, piece, special_pi
 from games.boards.facts import seat_of, view_of
 from games.boards.frame import Clock, Move, clock_of, names
 from games.boards.page import SeatCard, TablePage
-from games.engines.bookworm.cards import in_a_sentence
+from games.engines.bookworm.equipment import in_a_sentence
 
 VOTE_SECONDS = 20
 

@@ -8,7 +8,7 @@ from games.boards.bookworm.facts import SIDES, Side, is_me
 from games.boards.facts import seat_of, view_of
 from games.boards.frame import Clock, Move, clock_of
 from games.boards.page import TablePage
-from games.engines.bookworm.cards import in_a_sentence
+from games.engines.bookworm.equipment import in_a_sentence
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -8,7 +8,7 @@ from games.boards.bookworm.facts import Piece, pieces_at, you_or_name
 from games.boards.facts import view_of
 from games.boards.frame import names, points, signed
 from games.boards.page import SeatCard, TablePage
-from games.engines.bookworm.cards import in_a_sentence
+from games.engines.bookworm.equipment import in_a_sentence
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

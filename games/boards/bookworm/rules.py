@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.boards.bookworm.facts import SIDES, Piece
-from games.engines.bookworm.box import DOTS
+from games.engines.bookworm.equipment import DOTS
 
 
 def rules() -> dict[str, Any]:

@@ -9,7 +9,7 @@ from games.boards.frame import Move
 from games.boards.page import TablePage
 from games.boards.things import Box, Die, standing_for
 from games.engines import HOST
-from games.engines.dice_words.box import BONUS_A, BONUS_B, DRINK, POINTS
+from games.engines.dice_words.equipment import BONUS_A, BONUS_B, DRINK, POINTS
 
 SIDES = {"A": BONUS_A, "B": BONUS_B}
 USUAL_DICE = len(DRINK)

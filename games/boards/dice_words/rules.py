@@ -6,7 +6,7 @@ from typing import Any
 
 from games.boards.dice_words.facts import SIDES, Step
 from games.boards.things import WILD, Box, Die, Sum, spelled, sum_of
-from games.engines.dice_words.box import BONUS_A, POINTS
+from games.engines.dice_words.equipment import BONUS_A, POINTS
 
 TARGETS = "ACHS"
 

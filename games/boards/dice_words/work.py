@@ -10,7 +10,7 @@ from games.boards.facts import view_of
 from games.boards.frame import names
 from games.boards.page import SeatCard, TablePage
 from games.boards.things import Die, Sum, standing_for, sum_of
-from games.engines.dice_words.box import POINTS
+from games.engines.dice_words.equipment import POINTS
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -7,7 +7,7 @@ from games.boards.frame import Move, points
 from games.boards.ice_pack.facts import NAMES, bonus_for, mover, mover_here, player
 from games.boards.ice_pack.tray import Outline, Tray
 from games.boards.page import SeatCard, TablePage
-from games.engines.ice_pack.box import BONUS_POINTS
+from games.engines.ice_pack.equipment import BONUS_POINTS
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.boards.facts import seat_of, view_of
 from games.boards.page import SeatCard, TablePage
-from games.engines.ice_pack.box import CHANGES, TIERS
+from games.engines.ice_pack.equipment import CHANGES, TIERS
 
 NAMES = {
     1: "a row, all the same",

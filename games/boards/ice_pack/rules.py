@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.boards.ice_pack.facts import NAMES
-from games.engines.ice_pack.box import CIRCLES, PATTERNS
+from games.engines.ice_pack.equipment import CIRCLES, PATTERNS
 
 # Rows from the top; a dot is a die that does not matter.
 EXAMPLES = {

@@ -6,7 +6,7 @@ from games.boards.facts import view_of
 from games.boards.frame import points
 from games.boards.ice_pack.facts import MOST_CHANGES, NAMES, TIER_NAMES, mover_here, player
 from games.boards.page import SeatCard, TablePage
-from games.engines.ice_pack.box import BONUS_POINTS, CHANGE_POINTS, CIRCLES, PATTERNS, TIERS
+from games.engines.ice_pack.equipment import BONUS_POINTS, CHANGE_POINTS, CIRCLES, PATTERNS, TIERS
 
 # So many squares are drawn, even if few are won.
 ROOM_FOR_SQUARES = 4

@@ -9,7 +9,7 @@ from games.boards.facts import seat_of, view_of
 from games.boards.frame import Move
 from games.boards.ice_pack.facts import COLOURED, mover_here, whose
 from games.boards.page import SeatCard, TablePage
-from games.engines.ice_pack.box import COLUMN_OF
+from games.engines.ice_pack.equipment import COLUMN_OF
 
 # The outlines are drawn on a sheet of 300 by 400: a die is 100 wide and high.
 CELL = 100

@@ -14,7 +14,7 @@ from games.boards.scrabbicle.news import news
 from games.boards.scrabbicle.rules import rules
 from games.boards.scrabbicle.words import Group, groups
 from games.boards.things import explained
-from games.engines.scrabbicle.box import LAST_CALL_SECONDS
+from games.engines.scrabbicle.equipment import LAST_CALL_SECONDS
 
 __all__ = ["board", "rules"]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.boards.facts import option, seat_of, view_of
 from games.boards.page import SeatCard, TablePage
-from games.engines.scrabbicle.box import LEVELS, Level
+from games.engines.scrabbicle.equipment import LEVELS, Level
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.boards.scrabbicle.words import Tile
-from games.engines.data import box
-from games.engines.scrabbicle.box import LEVELS, POINTS
+from games.engines.data import equipment_data
+from games.engines.scrabbicle.equipment import LEVELS, POINTS
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -39,7 +39,7 @@ def _span(lengths: tuple[int, ...]) -> str:
 
 def _worth() -> list[tuple[int, str]]:
     by_points: dict[int, list[str]] = {}
-    for letter, (points, count) in box("scrabbicle")["tiles"].items():
+    for letter, (points, count) in equipment_data("scrabbicle")["tiles"].items():
         by_points.setdefault(points, []).append("blank" if letter == "?" else f"{letter} {count}×")
     return [(points, ", ".join(letters)) for points, letters in sorted(by_points.items())]
 

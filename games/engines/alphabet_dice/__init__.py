@@ -3,11 +3,9 @@
 from dataclasses import replace
 
 from ..context import Context
-from ..errors import IllegalSetup
 from ..game import Game
-from ..players import Player
-from ..types import Action, Event, Facts, Options, Snapshot
-from . import bots, dealing, doors, events, forms, rules, saving, view
+from ..values import Action, Event, Facts, IllegalSetup, Options, Player, Snapshot
+from . import bots, dealing, doors, events, rules, saving, schemas, view
 from .state import State
 
 
@@ -17,9 +15,9 @@ class AlphabetDice(Game[State]):
     tagline = "Build a crossword of dice, open its words for new letters, and get rid of your dice."
     players = range(2, 7)
     pace = {"play": (3.0, 7.0)}
-    options_form = forms.OPTIONS
-    supports_form = forms.SUPPORTS
-    action_forms = forms.ACTIONS
+    options_form = schemas.OPTIONS
+    supports_form = schemas.SUPPORTS
+    action_forms = schemas.ACTIONS
 
     def check_setup(self, players: tuple[Player, ...], settings: Options) -> None:
         super().check_setup(players, settings)

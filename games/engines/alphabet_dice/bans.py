@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ..errors import IllegalMove
+from ..values import IllegalMove
 from .crossword import STEPS, Cell, Crossword
 from .state import Ban
 

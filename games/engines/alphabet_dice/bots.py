@@ -6,11 +6,11 @@ from itertools import islice
 from typing import Any
 
 from ..context import Context
-from ..types import Action, Facts
-from .box import DICE, counts, die_id
+from ..values import Action, Facts
 from .building import Build
 from .doors import open_actions
-from .solving import Find, Solver, Table
+from .equipment import DICE, counts, die_id
+from .solver import Find, Solver, Table
 from .state import State
 from .vocabulary import HARDEST, vocabulary
 

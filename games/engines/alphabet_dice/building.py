@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from ..errors import IllegalMove
-from .box import die_number
+from ..values import IllegalMove
 from .crossword import Cell, Crossword, Tie, along, line_of, stepped
+from .equipment import die_number
 
 ORIGIN: Cell = (0, 0)
 

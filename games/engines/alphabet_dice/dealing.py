@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from ..context import Context
-from ..players import Player
-from .box import DICE, SHARES
+from ..values import Player
+from .equipment import DICE, SHARES
 
 
 def hands(players: Sequence[Player]) -> tuple[tuple[int, ...], ...]:

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from ..errors import IllegalMove
-from ..players import HOST
+from ..values import HOST, IllegalMove
 from .state import State
 
 Refusal = tuple[str, str]

@@ -4,12 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from ..frozen import freeze
-from ..players import Player
-from ..types import Event
+from ..values import Event, Player, freeze
 from . import bans, dealing, turns
-from .box import die_number
 from .crossword import Cell, Crossword
+from .equipment import die_number
 from .state import Pending, Result, Rules, Serving, State
 
 # So long can a play that ends the serving be challenged.

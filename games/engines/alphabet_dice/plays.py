@@ -4,12 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import IllegalMove
-from ..types import Action, Event
+from ..values import Action, Event, IllegalMove
 from . import bans
-from .box import die_id, die_number
 from .building import Build, Plan, plan
 from .crossword import Cell, Crossword
+from .equipment import die_id, die_number
 from .state import State
 
 _NOTHING_MORE: Event = {"word": None, "laid": [], "moved": []}

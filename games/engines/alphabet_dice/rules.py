@@ -3,11 +3,10 @@
 from collections.abc import Callable
 
 from ..context import Context
-from ..errors import IllegalMove
-from ..types import Action, Event
+from ..values import Action, Event, IllegalMove
 from . import dealing, plays, scoring
-from .box import counts
 from .doors import check_open
+from .equipment import counts
 from .events import after
 from .state import State
 

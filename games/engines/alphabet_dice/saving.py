@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from ..frozen import freeze, thaw
-from ..players import Player
-from ..types import Snapshot
+from ..values import Player, Snapshot, freeze, thaw
 from .crossword import Crossword, Laid
 from .state import Ban, Pending, Result, Rules, Serving, State
 

@@ -4,10 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..frozen import FrozenDict
-from ..players import Player
-from .box import RED, SOUPER
+from ..values import FrozenDict, Player
 from .crossword import EMPTY, Crossword
+from .equipment import RED, SOUPER
 
 
 class Ban(NamedTuple):

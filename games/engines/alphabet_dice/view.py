@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from ..frozen import thaw
-from ..types import Facts
-from .box import die_id
+from ..values import Facts, thaw
+from .equipment import die_id
 from .state import Result, State
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
-from .box import DICE, MMGOOD, counts
+from .equipment import DICE, MMGOOD, counts
 
 HARDEST = 5
 
@@ -35,8 +35,8 @@ class Vocabulary(Protocol):
 
 
 def vocabulary(words: Container[str], level: int = HARDEST) -> Vocabulary:
-    if hasattr(words, "shelf"):
-        return OnShelves(words, level)
+    if hasattr(words, "word_index"):
+        return Indexed(words, level)
     return ReadThrough(words, level) if isinstance(words, Iterable) else Unread()
 
 
@@ -79,18 +79,18 @@ class _Asked(Vocabulary):
         raise NotImplementedError
 
 
-class OnShelves(_Asked):
+class Indexed(_Asked):
     """A lexicon that answers for all its words at once: a set of words is one large integer.
 
-    The few words that a class has added stand on no shelf; they are read through.
+    The few words that a class has added are not in the index; they are read through.
     """
 
     def __init__(self, words: Any, level: int) -> None:
         super().__init__(words, level)
         added = getattr(words, "added", ())
         self._added = ReadThrough(words, level, reading=added) if added else None
-        self._shelf = words.shelf(len(DICE))
-        self._ground = self._shelf.suggested & self._shelf.up_to_tier(level)
+        self._index = words.word_index(len(DICE))
+        self._ground = self._index.suggested & self._index.up_to_tier(level)
         self._lengths: dict[int, int] = {}
         self._sets: dict[tuple[Rack, str], list[int]] = {}
 
@@ -102,22 +102,22 @@ class OnShelves(_Asked):
         for red, of_these in enumerate(self._sets[key][: value // 2 + 1]):
             if of_these:
                 chosen |= of_these & self._of_length(len(fixed) + value - red)
-        words: list[str] = self._shelf.words(chosen) if chosen else []
+        words: list[str] = self._index.words(chosen) if chosen else []
         return words if self._added is None else [*self._added.read(rack, fixed, value), *words]
 
     def _of_length(self, length: int) -> int:
         if length not in self._lengths:
-            self._lengths[length] = self._shelf.of_lengths([length])
+            self._lengths[length] = self._index.of_lengths([length])
         return self._lengths[length]
 
     def _by_reds(self, rack: Rack, fixed: str) -> list[int]:
         """The words for this rack that can take no red die, one, two, …"""
-        fitting = self._ground & self._shelf.spelled_with(rack.letters + fixed)
-        fitting &= self._shelf.with_letters(fixed)
+        fitting = self._ground & self._index.spelled_with(rack.letters + fixed)
+        fitting &= self._index.with_letters(fixed)
         at_least = [fitting] + [0] * (len(rack.reds) + 1)
         for place, letter in enumerate(rack.reds):
             nth = fixed.count(letter) + rack.reds[: place + 1].count(letter)
-            column = self._shelf.with_letters(letter * nth)
+            column = self._index.with_letters(letter * nth)
             for number in range(place + 1, 0, -1):
                 at_least[number] |= at_least[number - 1] & column
         return [more ^ (more & most) for more, most in pairwise(at_least)]

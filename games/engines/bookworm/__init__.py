@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ..context import Context
-from ..errors import IllegalSetup
 from ..game import Game
-from ..players import Player
-from ..types import Action, Event, Facts, Options, Snapshot
-from . import bots, doors, events, forms, rules, saving, spoken, view
+from ..values import Action, Event, Facts, IllegalSetup, Options, Player, Snapshot
+from . import bots, doors, events, rules, saving, schemas, spoken, view
 from .state import Layout, Rules, State
 
 
@@ -19,9 +17,9 @@ class Bookworm(Game[State]):
     players = range(2, 7)
     moves_before_bell = 2
     pace = {"choose": (2.0, 4.0), "play": (3.0, 7.0), "vote": (1.5, 4.0)}
-    options_form = forms.OPTIONS
-    supports_form = forms.SUPPORTS
-    action_forms = forms.ACTIONS
+    options_form = schemas.OPTIONS
+    supports_form = schemas.SUPPORTS
+    action_forms = schemas.ACTIONS
 
     def check_setup(self, players: tuple[Player, ...], settings: Options) -> None:
         super().check_setup(players, settings)

@@ -5,9 +5,9 @@ from hashlib import blake2b
 from string import ascii_uppercase
 from typing import TypeVar
 
-from ..types import Action, Facts
-from .box import SIDES
+from ..values import Action, Facts
 from .doors import open_actions
+from .equipment import SIDES
 from .finding import Known, Play, best_first, known, plays
 from .rules import word_is_listed
 from .state import State

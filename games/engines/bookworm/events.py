@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..types import Event
+from ..values import Event
 from . import taking
-from .box import TURN
+from .equipment import TURN
 from .state import Layout, Line, Named, Round, State, Trial, Unlisted, Verdict
 
 

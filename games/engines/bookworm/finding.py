@@ -4,7 +4,7 @@ from collections.abc import Container, Set
 from typing import NamedTuple
 
 from . import scoring, spoken, taking
-from .cards import category
+from .equipment import category
 from .state import State
 
 RAREST = 5

@@ -3,12 +3,10 @@
 from collections.abc import Callable
 
 from ..context import NOT_FOR_SCHOOL, Context
-from ..errors import IllegalMove
-from ..types import Action, Event, Facts, Options
+from ..values import Action, Event, Facts, IllegalMove, Options
 from . import scoring, spoken, taking
-from .box import CATEGORY_CARDS, LETTER_DICE, SPECIAL_DIE
-from .cards import category, in_a_sentence
 from .doors import check_open, voters
+from .equipment import CATEGORY_CARDS, LETTER_DICE, SPECIAL_DIE, category, in_a_sentence
 from .events import Story
 from .state import State
 

@@ -1,6 +1,6 @@
 """What lies in front of a player is worth."""
 
-from .box import DOTS, PENALTY, SPECIAL_POINTS
+from .equipment import DOTS, PENALTY, SPECIAL_POINTS
 from .state import Layout, Line, State
 
 

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from ..errors import IllegalMove
+from ..values import IllegalMove
 
 LONGEST = 40
 # What stands in a closed log for a word that is neither in the dictionary nor on a list.

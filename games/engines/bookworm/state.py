@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..players import Player
-from .box import BOOKWORM_CARDS, LETTER_IDS
+from ..values import Player
+from .equipment import BOOKWORM_CARDS, LETTER_IDS
 
 
 class Layout(NamedTuple):

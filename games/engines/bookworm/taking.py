@@ -1,7 +1,7 @@
 """Which dice can come to whom, and how they move."""
 
-from ..errors import IllegalMove
-from .box import LETTER_IDS, SPECIAL, SPECIAL_LETTERS
+from ..values import IllegalMove
+from .equipment import LETTER_IDS, SPECIAL, SPECIAL_LETTERS
 from .state import Layout, State
 
 Refusal = tuple[str, str]

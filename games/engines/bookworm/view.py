@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from ..players import HOST
-from ..types import Facts
+from ..values import HOST, Facts
 from . import taking
-from .box import DOTS, LETTER_IDS, SPECIAL
-from .cards import category
 from .doors import can_object, voters
+from .equipment import DOTS, LETTER_IDS, SPECIAL, category
 from .state import Layout, Named, Round, State, Unlisted
 
 DISPLAY = "display"

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 from ..context import Context
 from ..game import Game
-from ..players import Player
-from ..types import Action, Event, Facts, Options, Snapshot
-from . import bots, doors, events, forms, rules, saving, view
+from ..values import Action, Event, Facts, Options, Player, Snapshot
+from . import bots, doors, events, rules, saving, schemas, view
 from .state import Hand, Rules, State
 
 # What players do for themselves in a round; nobody else's plans depend on it.
@@ -20,9 +19,9 @@ class DiceWords(Game[State]):
     tagline = "Make the best word from your own dice and catch the target letters."
     players = range(1, 41)
     pace = {"play": (3.0, 8.0), "head_start": (3.0, 8.0), "scores": (25.0, 30.0)}
-    options_form = forms.OPTIONS
-    supports_form = forms.SUPPORTS
-    action_forms = forms.ACTIONS
+    options_form = schemas.OPTIONS
+    supports_form = schemas.SUPPORTS
+    action_forms = schemas.ACTIONS
 
     def opening(self, players: tuple[Player, ...], settings: Options, ctx: Context) -> Facts:
         return {"rolls": rules.starting_rolls([player.id for player in players], ctx)}

@@ -4,11 +4,11 @@ from collections.abc import Container
 from hashlib import blake2b
 
 from ..context import Context
-from ..types import Action, Facts
-from .box import REROLLS
+from ..values import Action, Facts
 from .doors import open_actions
+from .equipment import REROLLS
 from .scoring import card_of, laid_score
-from .solving import Find, Finder, best_first, spell
+from .solver import Find, Finder, best_first, spell
 from .state import State
 
 # By level: the share of the best known word's points that is aimed at, and how often dice are rolled again.

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..types import Event
+from ..values import Event
 from . import scoring
 from .state import Hand, Laid, Result, State
 

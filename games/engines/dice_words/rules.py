@@ -3,12 +3,10 @@
 from collections.abc import Callable
 
 from ..context import Context
-from ..errors import IllegalMove
-from ..players import Player
-from ..types import Action, Event
+from ..values import Action, Event, IllegalMove, Player
 from . import scoring
-from .box import ICE, STARTING_DIE, WILD
 from .doors import at_work, check_open
+from .equipment import ICE, STARTING_DIE, WILD
 from .events import after
 from .state import State
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..context import Context
-from .box import POINTS
-from .solving import Finder
+from .equipment import POINTS
+from .solver import Finder
 from .state import Hand, Result, State
 
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..players import Player
-from .box import BONUS_A, DRINK, MOST_DICE, REROLLS, SUGAR
+from ..values import Player
+from .equipment import BONUS_A, DRINK, MOST_DICE, REROLLS, SUGAR
 
 
 class Laid(NamedTuple):

@@ -1,7 +1,6 @@
 """Who sees what. Dice and words are a player's own (and the host's) until the round is scored."""
 
-from ..players import HOST
-from ..types import Facts
+from ..values import HOST, Facts
 from .doors import with_time
 from .state import Result, State
 

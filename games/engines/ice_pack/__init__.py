@@ -3,11 +3,9 @@
 from dataclasses import replace
 
 from ..context import Context
-from ..errors import IllegalSetup
 from ..game import Game
-from ..players import Player
-from ..types import Action, Event, Facts, Options, Snapshot
-from . import bots, doors, events, forms, rules, saving, scoring, view
+from ..values import Action, Event, Facts, IllegalSetup, Options, Player, Snapshot
+from . import bots, doors, events, rules, saving, schemas, scoring, view
 from .state import State
 
 
@@ -18,9 +16,9 @@ class IcePack(Game[State]):
     players = range(1, 3)
     own_best = True
     pace = {"roll": (0.8, 1.6), "place": (1.5, 4.0), "claim": (1.2, 2.5)}
-    options_form = forms.OPTIONS
-    supports_form = forms.SUPPORTS
-    action_forms = forms.ACTIONS
+    options_form = schemas.OPTIONS
+    supports_form = schemas.SUPPORTS
+    action_forms = schemas.ACTIONS
 
     def check_setup(self, players: tuple[Player, ...], settings: Options) -> None:
         super().check_setup(players, settings)

@@ -2,8 +2,8 @@
 
 from hashlib import blake2b
 
-from ..types import Action, Facts
-from .box import PATTERNS, TIERS
+from ..values import Action, Facts
+from .equipment import PATTERNS, TIERS
 from .planning import Play, plays
 from .state import State
 

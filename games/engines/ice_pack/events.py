@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from ..players import Player
-from ..types import Event
+from ..values import Event, Player
 from .patterns import claimable
 from .state import Claim, Die, Push, Rules, Sheet, State
 

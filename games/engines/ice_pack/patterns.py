@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from .box import COLUMNS, ROWS
+from .equipment import COLUMNS, ROWS
 from .state import Board, Cells, Claim, Sheet, State
 
 Values = Sequence[int]

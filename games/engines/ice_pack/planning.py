@@ -5,9 +5,9 @@ from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
 
-from ..types import Action
-from .box import BONUS_POINTS, CHANGE_POINTS, COLUMN_OF, COLUMNS, DIE, PATTERNS, ROWS
+from ..values import Action
 from .doors import open_actions
+from .equipment import BONUS_POINTS, CHANGE_POINTS, COLUMN_OF, COLUMNS, DIE, PATTERNS, ROWS
 from .patterns import Place, Values, claimable, places, values_of
 from .rules import forced
 from .state import Claim, Sheet, State

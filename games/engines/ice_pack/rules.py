@@ -3,11 +3,9 @@
 from collections.abc import Callable
 
 from ..context import Context
-from ..errors import IllegalMove
-from ..players import Player
-from ..types import Action, Event, Facts
-from .box import COLUMN_OF, DIE, ROWS, dice_for
+from ..values import Action, Event, Facts, IllegalMove, Player
 from .doors import check_open
+from .equipment import COLUMN_OF, DIE, ROWS, dice_for
 from .patterns import claimable, shown, values_of
 from .state import Claim, State
 

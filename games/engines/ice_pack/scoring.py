@@ -1,6 +1,6 @@
 """What a score board is worth."""
 
-from .box import BONUS_POINTS, CHANGE_POINTS, CIRCLES
+from .equipment import BONUS_POINTS, CHANGE_POINTS, CIRCLES
 from .state import Sheet, State
 
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ..players import Player
-from .box import CHANGES, CIRCLES, TIERS, coloured_dice
+from ..values import Player
+from .equipment import CHANGES, CIRCLES, TIERS, coloured_dice
 
 Cells = tuple[tuple[int, int], ...]
 

@@ -1,6 +1,6 @@
 """What the table shows. Everything lies open, so everybody sees the same."""
 
-from ..types import Facts
+from ..values import Facts
 from .patterns import claimable
 from .rules import forced
 from .state import Die, Push, State

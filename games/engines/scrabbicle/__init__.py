@@ -3,11 +3,9 @@
 from dataclasses import replace
 
 from ..context import Context
-from ..errors import IllegalSetup
 from ..game import Game
-from ..players import Player
-from ..types import Action, Event, Facts, Options, Snapshot
-from . import bots, doors, events, forms, rules, saving, view
+from ..values import Action, Event, Facts, IllegalSetup, Options, Player, Snapshot
+from . import bots, doors, events, rules, saving, schemas, view
 from .state import State
 
 # After these a move still means what it meant: the words and racks it was made on are as they were.
@@ -21,9 +19,9 @@ class Scrabbicle(Game[State]):
     players = range(2, 9)
     # Long enough before a roll for somebody to challenge the play that lies there.
     pace = {"roll": (4.0, 6.0), "play": (2.0, 5.0)}
-    options_form = forms.OPTIONS
-    supports_form = forms.SUPPORTS
-    action_forms = forms.ACTIONS
+    options_form = schemas.OPTIONS
+    supports_form = schemas.SUPPORTS
+    action_forms = schemas.ACTIONS
 
     def room_for(self, settings: Options) -> range:
         return rules.room(settings["level"], settings["sets"])

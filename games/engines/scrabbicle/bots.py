@@ -6,11 +6,11 @@ from itertools import chain
 from typing import Any
 
 from ..context import Context
-from ..types import Action, Facts
-from .box import BLANK, LARGEST_RACK, TILES
+from ..values import Action, Facts
 from .doors import open_actions
+from .equipment import BLANK, LARGEST_RACK, TILES
 from .growing import Amendment, Growth, amendments, growths
-from .solving import RAREST, Finder, NewWord, Rack, new_words
+from .solver import RAREST, Finder, NewWord, Rack, new_words
 from .state import State
 
 # By level: the share of the best known play's points that is aimed at, how many words are made longer in one

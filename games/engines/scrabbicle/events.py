@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from ..types import Event
+from ..values import Event
 from . import scoring
-from .box import LAST_CALL_SECONDS
+from .equipment import LAST_CALL_SECONDS
 from .state import Letter, Pending, State, Turn, Word
 
 Thing = TypeVar("Thing")

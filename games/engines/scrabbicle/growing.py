@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from .box import BLANK, POINTS
-from .solving import Finder, Rack
+from .equipment import BLANK, POINTS
+from .solver import Finder, Rack
 from .state import State, Word
 
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ..errors import IllegalMove
-from ..types import Action
-from .box import BLANK, TILES
+from ..values import Action, IllegalMove
+from .equipment import BLANK, TILES
 from .state import Letter, State, Word
 
 

@@ -3,12 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from ..context import Context
-from ..errors import IllegalMove
-from ..players import Player
-from ..types import Action, Event, Facts, Options
+from ..values import Action, Event, Facts, IllegalMove, Options, Player
 from . import plays, scoring
-from .box import DIE, LEVELS, WORDLESS_ROUNDS, tile_ids
 from .doors import awaited, check_open
+from .equipment import DIE, LEVELS, WORDLESS_ROUNDS, tile_ids
 from .events import after_all, begins_turn
 from .state import Rules, State, Word, level_of
 

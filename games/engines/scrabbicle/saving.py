@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from ..players import Player
-from ..types import Snapshot
+from ..values import Player, Snapshot
 from .state import Letter, Pending, Rules, Settled, State, Sum, Turn, Word
 
 # Kept as they are: numbers, texts and None.

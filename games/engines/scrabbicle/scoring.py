@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from .box import TILES
+from .equipment import TILES
 from .state import Settled, State, Sum, Word
 
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..players import Player
-from .box import BLANK, LEVELS, TILES, Level
+from ..values import Player
+from .equipment import BLANK, LEVELS, TILES, Level
 
 
 class Letter(NamedTuple):

@@ -1,9 +1,8 @@
 """Who sees what. All words lie open; a rack is its owner's alone, and of the bag only the size is known."""
 
-from ..players import HOST
-from ..types import Facts
-from .box import TILES
+from ..values import HOST, Facts
 from .doors import awaited
+from .equipment import TILES
 from .state import Pending, State, Turn, Word
 
 

@@ -1,8 +1,8 @@
 """The options, supports and actions of Ice Pack, from which forms, API and validation are made."""
 
 from ..schema import action, form, or_not
-from ..types import Schema
-from .box import BOARD_DICE, COLUMNS, DIE, HAND, PATTERNS, ROWS, TIERS, circles_in
+from ..values import Schema
+from .equipment import BOARD_DICE, COLUMNS, DIE, HAND, PATTERNS, ROWS, TIERS, circles_in
 
 
 def _goal(tier: str) -> Schema:

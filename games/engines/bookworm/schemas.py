@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from ..players import LONGEST
 from ..schema import action, form, or_not
-from ..types import Schema
-from .box import LETTER_IDS, SIDES, SPECIAL
+from ..values import MAX_NAME_LENGTH, Schema
+from .equipment import LETTER_IDS, SIDES, SPECIAL
 
 
 def _number(title: str, description: str, least: int, most: int, default: int) -> Schema:
@@ -62,7 +61,7 @@ OPTIONS = form(
             "description": "Who turns the first card. By lot: chance decides.",
             "default": None,
             "format": "player",
-            "anyOf": [{"type": "string", "minLength": 1, "maxLength": LONGEST}, {"type": "null"}],
+            "anyOf": [{"type": "string", "minLength": 1, "maxLength": MAX_NAME_LENGTH}, {"type": "null"}],
         },
     },
     title="Bookworm: options",

@@ -3,7 +3,7 @@
 import pytest
 
 from games.words import ClassLexicon, lexicon
-from games.words.looking_up import look_up
+from games.words.lookup import look_up
 from games.words.meanings import Meaning, meanings
 
 ADA = ClassLexicon(lexicon(), added={"BLORP": 1}, blocked={"CAT": "We are tired of cats.", "DOG": ""})

@@ -17,7 +17,7 @@ from functools import cached_property
 from itertools import compress, pairwise
 from typing import Final
 
-from .pack import Pack
+from .data_file import WordFile
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SOME_BITS: Final = re.compile(rb"[^\0]")
@@ -26,38 +26,38 @@ _ZERO_ONE: Final = bytes.maketrans(b"01", b"\0\1")
 # With fewer hits than one in so many words, jumping from hit to hit is faster than a sweep over all of them.
 _SPARSE: Final = 16
 
-Chosen = int
-"""A set of words: one bit for each word of the shelf. Bit 0 is the last word in reading order."""
+WordSet = int
+"""A set of words: one bit for each word of the index. Bit 0 is the last word in reading order."""
 
 
-class Shelf:
+class WordIndex:
     """All words of at most `longest` letters, and sets of them."""
 
-    def __init__(self, pack: Pack, spans: list[Span], longest: int) -> None:
+    def __init__(self, file: WordFile, spans: list[Span], longest: int) -> None:
         self.longest = longest
         self._spans = spans[: longest + 1]
         self.size = sum(span.count for span in self._spans)
-        self.all: Chosen = (1 << self.size) - 1
-        columns = {name: self._cut(column) for name, column in pack.columns().items()}
+        self.all: WordSet = (1 << self.size) - 1
+        columns = {name: self._cut(column) for name, column in file.columns().items()}
         self._has = {letter: _rising(columns, letter) for letter in LETTERS}
-        self.suggested: Chosen = columns["suggested"]
+        self.suggested: WordSet = columns["suggested"]
         self._tiers = [0, *(columns[f"tier{tier}"] for tier in range(1, 5)), self.all]
 
-    def _cut(self, column: memoryview) -> Chosen:
-        """Short words have the low bits, so a shelf of short words is the beginning of each column."""
+    def _cut(self, column: memoryview) -> WordSet:
+        """Short words have the low bits, so a index of short words is the beginning of each column."""
         return int.from_bytes(column[: (self.size + 7) // 8], "little") & self.all
 
-    def up_to_tier(self, tier: int) -> Chosen:
+    def up_to_tier(self, tier: int) -> WordSet:
         return self._tiers[max(0, min(tier, 5))]
 
-    def of_lengths(self, lengths: Iterable[int]) -> Chosen:
+    def of_lengths(self, lengths: Iterable[int]) -> WordSet:
         return sum(self._of_length[length] for length in set(lengths) if 0 <= length <= self.longest)
 
     @cached_property
-    def _of_length(self) -> list[Chosen]:
+    def _of_length(self) -> list[WordSet]:
         return [((1 << span.count) - 1) << span.shorter for span in self._spans]
 
-    def with_letters(self, letters: str) -> Chosen:
+    def with_letters(self, letters: str) -> WordSet:
         """Words that have all of these letters, each at least as often as it stands here."""
         chosen = self.all
         for letter, count in Counter(letters).items():
@@ -65,7 +65,7 @@ class Shelf:
             chosen &= rising[count - 1] if count <= len(rising) else 0
         return chosen
 
-    def spelled_with(self, letters: str, wilds: int = 0) -> Chosen:
+    def spelled_with(self, letters: str, wilds: int = 0) -> WordSet:
         """Words that need at most `wilds` letters which are not among these."""
         have = Counter(letters)
         lacking = [0] * (wilds + 1)  # lacking[n]: words that lack more than n letters
@@ -77,7 +77,7 @@ class Shelf:
                 lacking[0] |= column
         return self.all ^ lacking[wilds]
 
-    def counting(self, letters: str) -> list[Chosen]:
+    def counting(self, letters: str) -> list[WordSet]:
         """Words by how many of these different letters they have: none, one, two, …"""
         at_least = [self.all] + [0] * (len(letters) + 1)
         for letter in letters:
@@ -86,18 +86,18 @@ class Shelf:
                 at_least[n] |= at_least[n - 1] & has
         return [more ^ most for more, most in pairwise(at_least)]
 
-    def without(self, words: Iterable[str]) -> Shelf:
-        """The same shelf, on which these words are not to be suggested."""
-        shelf = copy(self)
+    def without(self, words: Iterable[str]) -> WordIndex:
+        """The same index, on which these words are not to be suggested."""
+        index = copy(self)
         for word in words:
-            shelf.suggested &= ~self.only(word)
-        return shelf
+            index.suggested &= ~self.only(word)
+        return index
 
-    def only(self, word: str) -> Chosen:
-        """The set of just this word; empty if it is not on the shelf."""
+    def only(self, word: str) -> WordSet:
+        """The set of just this word; empty if it is not on the index."""
         return self._spans[len(word)].only(word) if len(word) <= self.longest else 0
 
-    def words(self, chosen: Chosen) -> list[str]:
+    def words(self, chosen: WordSet) -> list[str]:
         """The words of a set, longest first, in the order of the alphabet within a length."""
         return [word for span in reversed(self._spans) for word in span.words(chosen)]
 
@@ -112,7 +112,7 @@ class Span:
         self._words = words
         """In the order of the alphabet."""
 
-    def words(self, chosen: Chosen) -> list[str]:
+    def words(self, chosen: WordSet) -> list[str]:
         """Those words of a set that have this length."""
         chosen = chosen >> self.shorter & (1 << self.count) - 1
         if chosen.bit_count() * _SPARSE < self.count:
@@ -120,7 +120,7 @@ class Span:
         picks = format(chosen, f"0{self.count}b").encode().translate(_ZERO_ONE)
         return list(compress(self._words, picks))
 
-    def only(self, word: str) -> Chosen:
+    def only(self, word: str) -> WordSet:
         """The set of just this word, which must have this length; empty if it is none."""
         number = bisect_left(self._words, word)
         return 1 << self._place(number) if self._words[number : number + 1] == [word] else 0
@@ -132,7 +132,7 @@ class Span:
     def _place(self, number: int) -> int:
         return self.shorter + self.count - 1 - number
 
-    def _numbers(self, chosen: Chosen) -> Iterator[int]:
+    def _numbers(self, chosen: WordSet) -> Iterator[int]:
         """Which words these are by the alphabet; here the last word of this length is bit 0."""
         octets = chosen.to_bytes((chosen.bit_length() + 7) // 8, "big")
         for match in _SOME_BITS.finditer(octets):
@@ -152,9 +152,9 @@ def spans(words: list[str], counts: list[int]) -> list[Span]:
     return found
 
 
-def _rising(columns: Mapping[str, Chosen], letter: str) -> list[Chosen]:
+def _rising(columns: Mapping[str, WordSet], letter: str) -> list[WordSet]:
     """The columns of one letter: words with at least one of it, at least two, …"""
-    rising: list[Chosen] = []
+    rising: list[WordSet] = []
     while column := columns.get(f"{letter}{len(rising) + 1}", 0):
         rising.append(column)
     return rising

@@ -1,10 +1,10 @@
-"""What lies in the box of Scrabbicle, and what its three levels ask for."""
+"""The equipment of Scrabbicle, and what its three levels ask for."""
 
 from typing import NamedTuple
 
-from ..data import box
+from ..data import equipment_data
 
-_BOX = box("scrabbicle")
+_DATA = equipment_data("scrabbicle")
 
 BLANK = "?"
 DIE = (1, 2, 3, 4, 5, 6)
@@ -18,7 +18,7 @@ class Tile(NamedTuple):
     points: int
 
 
-_SET = [Tile(letter, points) for letter, (points, count) in _BOX["tiles"].items() for _ in range(count)]
+_SET = [Tile(letter, points) for letter, (points, count) in _DATA["tiles"].items() for _ in range(count)]
 
 TILES: dict[str, Tile] = {f"t{number}": tile for number, tile in enumerate(_SET * MOST_SETS, start=1)}
 POINTS: dict[str, int] = {tile.letter: tile.points for tile in _SET}
@@ -44,11 +44,11 @@ class Level(NamedTuple):
 
 
 def _lengths(level: str) -> dict[int, tuple[int, ...]]:
-    return {int(total): tuple(lengths) for total, lengths in _BOX["lengths"][level].items()}
+    return {int(total): tuple(lengths) for total, lengths in _DATA["lengths"][level].items()}
 
 
 def _bonus(level: str) -> tuple[int, ...]:
-    table = {int(length): points for length, points in _BOX["bonus"][level].items()}
+    table = {int(length): points for length, points in _DATA["bonus"][level].items()}
     return tuple(table.get(length, 0) for length in range(max(table) + 1))
 
 

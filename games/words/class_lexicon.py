@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from . import solver
+from .data_file import LONGEST
+from .index import WordIndex
 from .lexicon import HARDEST, Lexicon, SharedLexicon
-from .pack import LONGEST
-from .shelf import Shelf
 from .solver import Find, Search, Worth, best_first
 
 _PLAIN: Final = re.compile(f"[A-Z]{{1,{LONGEST}}}")
@@ -27,7 +27,7 @@ class ClassLexicon(Lexicon):
         self, shared: SharedLexicon, *, added: Mapping[str, int], blocked: Mapping[str, str]
     ) -> None:
         self._shared = shared
-        self._shelves: dict[int, Shelf] = {}
+        self._indexes: dict[int, WordIndex] = {}
         self.blocked = dict(blocked)
         self.added = {word: tier for word, tier in added.items() if self._is_news(word)}
 
@@ -73,7 +73,7 @@ class ClassLexicon(Lexicon):
         lengths: Collection[int] | None = None,
         tier: int = HARDEST,
     ) -> list[Find]:
-        search = Search(self.shelf(len(letters) + wilds), letters, wilds, worth)
+        search = Search(self.word_index(len(letters) + wilds), letters, wilds, worth)
         added = [search.find(word) for word in self._spelled_from_added(letters, wilds, lengths, tier)]
         shared = super().best(letters, wilds, worth=worth, most=most, lengths=lengths, tier=tier)
         return sorted([*added, *shared], key=best_first)[:most]
@@ -107,12 +107,12 @@ class ClassLexicon(Lexicon):
             and (Counter(word) - have).total() <= wilds
         ]
 
-    def shelf(self, longest: int) -> Shelf:
-        """The shared shelf, on which the blocked words are not among those to suggest."""
+    def word_index(self, longest: int) -> WordIndex:
+        """The shared index, on which the blocked words are not among those to suggest."""
         longest = min(longest, LONGEST)
-        if longest not in self._shelves:
-            self._shelves[longest] = self._shared.shelf(longest).without(self.blocked)
-        return self._shelves[longest]
+        if longest not in self._indexes:
+            self._indexes[longest] = self._shared.word_index(longest).without(self.blocked)
+        return self._indexes[longest]
 
 
 def _longest_first(added: list[str], shared: list[str]) -> list[str]:

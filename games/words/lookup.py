@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from .class_words import ClassLexicon
+from .class_lexicon import ClassLexicon
+from .data_file import LONGEST
 from .lexicon import Lexicon
 from .meanings import Meaning, Meanings
-from .pack import LONGEST
 
 LEVELS: Final = {1: "grades 1–2", 2: "grades 3–4", 3: "grades 5–6", 4: "grade 7 and up", 5: "rare"}
 _LETTERS: Final = re.compile("[A-Za-z]+")

@@ -6,7 +6,7 @@ order*: longest first, alphabetical within a length.
 text     the words, each followed by a newline, so that all words of one length are equally wide
 marks    one byte for each word: its tier, and whether it may be suggested
 refused  the words that are no words in school, newline between
-columns  for each letter and count a row of bits, one for each word: "has at least two E" (see shelf.py)
+columns  for each letter and count a row of bits, one for each word: "has at least two E" (see index.py)
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ DATA: Final = Path(__file__).parent / "data"
 WORDS: Final = DATA / "words.pack"
 
 
-class Pack:
+class WordFile:
     def __init__(self, path: Path = WORDS) -> None:
         with path.open("rb") as file:
             self._map = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
             file.seek(len(MAGIC))
             heading = file.readline()
         if bytes(self._map[: len(MAGIC)]) != MAGIC:
-            raise ValueError(f"{path} is not a word pack of this version.")
+            raise ValueError(f"{path} is not a word file of this version.")
         header = json.loads(heading)
         self._start = -(-(len(MAGIC) + len(heading)) // 8) * 8
         self._sections: Mapping[str, list[int]] = header["sections"]

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from .box import BLANK, POINTS, TILES
+from .equipment import BLANK, POINTS, TILES
 from .state import State
 
 RAREST = 5  # The highest reading level: at this one every word is known.

@@ -55,10 +55,10 @@ def test_searches_know_the_added_words_and_not_the_blocked() -> None:
     assert "CAT" not in ADA.matching("C?T")
 
 
-def test_whoever_asks_the_shelves_does_not_find_a_blocked_word() -> None:
-    shelf = ADA.shelf(7)
-    assert "CAT" not in shelf.words(shelf.suggested)
-    assert "CAT" in SHARED.shelf(7).words(SHARED.shelf(7).suggested)
+def test_the_word_index_does_not_suggest_a_blocked_word() -> None:
+    index = ADA.word_index(7)
+    assert "CAT" not in index.words(index.suggested)
+    assert "CAT" in SHARED.word_index(7).words(SHARED.word_index(7).suggested)
 
 
 def test_best_weighs_the_added_words_too() -> None:

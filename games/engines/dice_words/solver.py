@@ -5,7 +5,7 @@ from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from .box import MOST_DICE, POINTS, WILD
+from .equipment import MOST_DICE, POINTS, WILD
 
 
 class Card(Protocol):

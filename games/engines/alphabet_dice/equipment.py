@@ -1,15 +1,15 @@
-"""What lies in the box of Alphabet Dice. A die is known by its number, from 1; outside, die 7 is "d7"."""
+"""The equipment of Alphabet Dice. A die is known by its number, from 1; outside, die 7 is "d7"."""
 
 from collections.abc import Container
 
-from ..data import box
+from ..data import equipment_data
 
-_BOX = box("alphabet-dice")
+_DATA = equipment_data("alphabet-dice")
 
 # Six letters each: five black ones, and the red one last.
-DICE: tuple[tuple[str, ...], ...] = tuple((*die["black"], die["red"]) for die in _BOX["dice"])
+DICE: tuple[tuple[str, ...], ...] = tuple((*die["black"], die["red"]) for die in _DATA["dice"])
 RED: tuple[str, ...] = tuple(die[-1] for die in DICE)
-SHARES: dict[int, int] = {int(players): share for players, share in _BOX["deal"].items()}
+SHARES: dict[int, int] = {int(players): share for players, share in _DATA["deal"].items()}
 SOUPER = 4
 MMGOOD = "MMGOOD"
 

@@ -1,8 +1,8 @@
 """The options, supports and actions of Scrabbicle, from which forms, API and validation are made."""
 
 from ..schema import action, form, or_not
-from ..types import Schema
-from .box import LARGEST_RACK, LEVELS, MOST_SETS, TILES
+from ..values import Schema
+from .equipment import LARGEST_RACK, LEVELS, MOST_SETS, TILES
 
 OPTIONS = form(
     {

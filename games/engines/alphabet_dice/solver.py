@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from typing import NamedTuple
 
-from ..errors import IllegalMove
+from ..values import IllegalMove
 from . import bans
 from .building import Build, plan
 from .crossword import STEPS, Cell, Crossword, stepped

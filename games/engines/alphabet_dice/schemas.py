@@ -1,9 +1,8 @@
 """The options, supports and actions of Alphabet Dice, from which forms, API and validation are made."""
 
-from ..players import LONGEST
 from ..schema import action, form, or_not
-from ..types import Schema
-from .box import DICE, SOUPER, die_id
+from ..values import MAX_NAME_LENGTH, Schema
+from .equipment import DICE, SOUPER, die_id
 
 # Dice are pushed about by a few cells at a time: nothing ever lies as far out as this.
 _FARTHEST = 999
@@ -36,7 +35,7 @@ OPTIONS = form(
         "first": {
             "title": "Who begins",
             "description": "The player who begins the first serving; left empty, it is drawn by lot.",
-            "anyOf": [{"type": "string", "minLength": 1, "maxLength": LONGEST}, {"type": "null"}],
+            "anyOf": [{"type": "string", "minLength": 1, "maxLength": MAX_NAME_LENGTH}, {"type": "null"}],
             "default": None,
         },
     },
@@ -100,7 +99,7 @@ _SLURP: dict[str, Schema] = {
         "description": "Who gets the die that was pulled out.",
         "type": "string",
         "minLength": 1,
-        "maxLength": LONGEST,
+        "maxLength": MAX_NAME_LENGTH,
     },
     "build": form(_BUILD, required=_NEEDED, title="Further dice, in a word through the new letter"),
 }

@@ -1,8 +1,8 @@
 """The options, supports and actions of Dice Words, from which forms, API and validation are made."""
 
 from ..schema import action, form, or_not
-from ..types import Schema
-from .box import BONUS_B, MOST_DICE
+from ..values import Schema
+from .equipment import BONUS_B, MOST_DICE
 
 _LENGTHS = range(1, MOST_DICE + 1)
 

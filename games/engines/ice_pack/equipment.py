@@ -1,8 +1,8 @@
-"""What lies in the box of Ice Pack."""
+"""The equipment of Ice Pack."""
 
-from ..data import box
+from ..data import equipment_data
 
-_BOX = box("ice-pack")
+_DATA = equipment_data("ice-pack")
 
 DIE = (1, 2, 3, 4, 5, 6)
 COLUMNS = 3
@@ -14,10 +14,12 @@ CHANGE_POINTS = 3
 BONUS_POINTS = 2
 
 # What the circles of a pattern are worth, from left to right; the first pattern is number 1.
-CIRCLES: tuple[tuple[int, ...], ...] = tuple(tuple(_BOX["circles"][str(number)]) for number in range(1, 7))
+CIRCLES: tuple[tuple[int, ...], ...] = tuple(tuple(_DATA["circles"][str(number)]) for number in range(1, 7))
 PATTERNS = range(1, len(CIRCLES) + 1)
 # A double of this value goes into this column.
-COLUMN_OF: dict[int, int] = {value: int(column) for column, pair in _BOX["columns"].items() for value in pair}
+COLUMN_OF: dict[int, int] = {
+    value: int(column) for column, pair in _DATA["columns"].items() for value in pair
+}
 # Achievement: the patterns of a tier.
 TIERS: dict[str, tuple[int, int]] = {"1": (1, 2), "2": (3, 4), "3": (5, 6)}
 
