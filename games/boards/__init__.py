@@ -50,7 +50,7 @@ def explain(slug: str) -> dict[str, Any]:
     """How to play, for the page of a game's rules and for the dialog at its tables."""
     return {
         "rules": f"games/{slug}/_rules.html",
-        "styles": f"css/{slug}.css",
+        "styles": f"games/{slug}/style.css",
         "help": help_for(slug),
     }
 

@@ -97,7 +97,7 @@ def test_opening_a_word_shows_what_will_move_before_it_is_done(screen: Screen, p
 
 OPEN_THE_FIRST_TIE = """async (rows) => {
   const script = document.querySelector("script[type=module][src*='/js/']").src;
-  const { plan } = await import(new URL("crossword.js", script));
+  const { plan } = await import(new URL("../../games/alphabet-dice/crossword.js", script));
   const die = (letter, row, col) => ({ die: `${row} ${col}`, letter, row, col });
   const cells = rows.flatMap((line, row) => [...line].map((letter, col) => die(letter, row, col)));
   const table = cells.filter(({ letter }) => letter !== "."), [one, other] = table;

@@ -340,7 +340,7 @@ def test_a_tap_on_the_new_board_waits_for_the_answer_and_counts_once(screen: Scr
 def test_what_is_typed_before_the_script_has_come_stays(screen: Screen, places: Places) -> None:
     page = places.sit(screen(), "early")
     waiting: list[Route] = []
-    page.route("**/bookworm*.js", lambda route: waiting.append(route))
+    page.route("**/games/bookworm/board.js", lambda route: waiting.append(route))
     page.reload()
     reader = Reader(page)
     word = reader.word_for(die := reader.takeable()[0])

@@ -285,6 +285,6 @@ class TestOnTheWall:
         assert steps[-1] >= 2
 
     def test_the_style_sheet_has_the_same_steps(self) -> None:
-        sheet = (settings.BASE_DIR / "static/css/scrabbicle.css").read_text()
+        sheet = (settings.BASE_DIR / "static/games/scrabbicle/style.css").read_text()
         sizes = re.findall(r"--sc-tile: calc\(var\(--u\) \* ([\d.]+)\)", sheet)
         assert tuple(map(float, sizes)) == TILE_SIZES

@@ -1,0 +1,285 @@
+// Dice Words at the table: tap, drag or type dice into a word, see what it would score, lay it, or roll some dice again.
+import { board, hold } from "../../js/table/board.js";
+import { draggable } from "../../js/table/drag.js";
+import { slide, tumble } from "../../js/core/motion.js";
+import { play } from "../../js/table/moves.js";
+import { rove } from "../../js/table/rove.js";
+import { hush, icon, note, say } from "../../js/core/say.js";
+import { count, line, nudge } from "./score.js";
+import { askLetter } from "../../js/table/wild.js";
+import { Word } from "./word.js";
+
+const TUMBLE = 420, LAST_MOMENT = 1.3;
+const id = (name) => document.getElementById(name);
+let work = null, word = null, choosing = false, rolled = null, settled = "", roam = [];
+
+export function start() {
+  document.addEventListener("board:shown", mount);
+  document.addEventListener("click", click, true);
+  document.addEventListener("keydown", type);
+  document.addEventListener("clock:tick", ({ detail }) => { if (detail < LAST_MOMENT) layAtTheBell(); });
+  mount();
+}
+
+/** Takes hold of a player's place when it is new in the page. */
+function mount() {
+  const found = id("work");
+  if (found === work) return;
+  work = found;
+  word = null;
+  if (work?.dataset.state !== "make") return hush();
+  word = new Word(JSON.parse(work.dataset.work));
+  choosing = false;
+  roam = [rove(id("dice"), "button.die"), rove(id("rail"), "button.die")];
+  draggable(work, { may: () => !choosing, over: showGap, drop });
+  render();
+  land();
+}
+
+/** Dice that were just thrown fall into place, and are read out. */
+function land() {
+  const thrown = rolled ?? [];
+  rolled = null;
+  thrown.forEach((place, i) => tumble(id(`die-${place}`), 70 * i));
+  if (!thrown.length) return;
+  if (!document.activeElement?.closest("button, a, input")) id(`die-${thrown[0]}`).focus({ preventScroll: true });
+  const faces = thrown.map((place) => (word.isWild(place) ? "a wild die" : word.facts.faces[place]));
+  say(`You rolled ${faces.join(", ")}. Targets: ${word.facts.targets.join(", ")}.`);
+}
+
+// What is done
+
+function click(event) {
+  const roller = event.target.closest("[data-rolls]");
+  if (roller) return throwAll(event, roller);
+  if (!word || !work.contains(event.target)) return undefined;
+  const die = event.target.closest("button.die");
+  if (die) return tap(Number(die.dataset.place));
+  const button = event.target.closest("button");
+  const act = { sun: press, again: () => choose(!choosing), done: finish }[button?.id];
+  if (!act) return undefined;
+  event.preventDefault();
+  return act();
+}
+
+function throwAll(event, roller) {
+  event.preventDefault();
+  const dice = [...document.querySelectorAll("#dice .die")];
+  return toss(dice, dice.map((_, place) => place), JSON.parse(roller.dataset.move));
+}
+
+/** The dice are in the air until the server has said how they lie. */
+async function toss(dice, places, action) {
+  rolled = places;
+  hold(TUMBLE);
+  dice.forEach((die) => die.classList.add("rolling"));
+  if (await play(action, board().dataset.seat)) return;
+  dice.forEach((die) => die.classList.remove("rolling"));
+  rolled = null;
+}
+
+async function tap(place) {
+  if (choosing) return mark(place);
+  if (word.has(place)) word.take(place);
+  else if (word.isWild(place)) return putWild(place);
+  else word.put(place, word.facts.faces[place]);
+  changed(place);
+}
+
+async function putWild(place, at) {
+  const letter = await askLetter(word.facts.targets);
+  if (letter && word) word.put(place, letter, at);
+  changed(place);
+}
+
+const points = (number) => `${number} point${number === 1 ? "" : "s"}`;
+
+function changed(place) {
+  slide(render);
+  id(`die-${place}`)?.focus({ preventScroll: true });
+  if (word.length) say(`${word.text}, ${points(count(word.picks, word.facts).total)}`);
+}
+
+/** The one thing to do next. */
+function press() {
+  if (choosing) return rollAgain();
+  return word.isLaid ? play({ type: "done" }, board().dataset.seat) : lay();
+}
+
+async function lay() {
+  const text = word.text;
+  const ok = await play(word.move, board().dataset.seat);
+  if (ok) say(`${text} is on the table. You can still change it.`);
+  return ok;
+}
+
+/** "I'm done" with a word on the shelf means that word; with none it is asked once more, since it cannot be undone. */
+async function finish() {
+  if (!word.length) return id("no-word").showModal();
+  if (!word.isLaid && !(await lay())) return undefined;
+  return play({ type: "done" }, board().dataset.seat);
+}
+
+/** Time is nearly up and nothing is laid: the word that stands on the shelf counts. */
+async function layAtTheBell() {
+  const turn = `${word?.facts.round}:${board().dataset.seat}`;
+  if (!word?.length || word.facts.laid || choosing || settled === turn) return;
+  settled = turn;
+  const text = word.text;
+  if (await lay()) note(`Time! ${text} was on your shelf, so it counts.`, "good");
+}
+
+// Rolling again
+
+function choose(on) {
+  choosing = on;
+  slide(render);
+  const first = on ? document.querySelector("#dice .die") : id("again");
+  first?.focus({ preventScroll: true });
+}
+
+function mark(place) {
+  const die = id(`die-${place}`);
+  die.setAttribute("aria-pressed", die.getAttribute("aria-pressed") !== "true");
+  dressButtons();
+}
+
+const marked = () => [...document.querySelectorAll('#dice .die[aria-pressed="true"]')];
+
+function rollAgain() {
+  const dice = marked();
+  const places = dice.map((die) => Number(die.dataset.place));
+  for (const place of places) word.take(place);
+  return toss(dice, places, { type: "reroll", dice: places });
+}
+
+// Typing
+
+function type(event) {
+  if (!word || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (document.querySelector("dialog[open]") || event.target.closest("input, select, textarea") || document.documentElement.dataset.keys === "off") return;
+  if (event.key === "Escape" && choosing) return choose(false);
+  if (choosing) return;
+  if (event.key === "Backspace" && word.length) takeLast(event);
+  else if (/^[a-z]$/i.test(event.key)) spell(event.key.toUpperCase());
+}
+
+function takeLast(event) {
+  event.preventDefault();
+  word.take(word.picks.at(-1).place);
+  slide(render);
+  say(word.length ? word.text : "Your word is empty");
+}
+
+function spell(letter) {
+  const place = word.dieFor(letter);
+  if (place === undefined) return say(`No die left for ${letter}`);
+  word.put(place, letter);
+  slide(render);
+  // Whoever types is at the keys: Enter then lays the word, and does not tap the die that happened to have the focus.
+  id("sun").focus({ preventScroll: true });
+  return say(`${word.text}, ${points(count(word.picks, word.facts).total)}`);
+}
+
+// Dragging
+
+const onRail = (x, y) => {
+  const { left, right, top, bottom } = id("rail").getBoundingClientRect();
+  return x > left - 20 && x < right + 20 && y > top - 30 && y < bottom + 40;
+};
+
+function gapAt(die, x) {
+  const others = [...document.querySelectorAll("#rail .die")].filter((other) => other !== die);
+  return others.filter((other) => { const { left, width } = other.getBoundingClientRect(); return left + width / 2 < x; }).length;
+}
+
+function showGap(die, x, y) {
+  id("rail").classList.toggle("open", onRail(x, y));
+}
+
+function drop(die, at) {
+  id("rail").classList.remove("open");
+  const place = Number(die.dataset.place), inWord = word.has(place);
+  if (!at) return slide(render);
+  if (!onRail(at.x, at.y)) word.take(place);
+  else if (word.isWild(place) && !inWord) return putWild(place, gapAt(die, at.x));
+  else word.put(place, letterOf(place), gapAt(die, at.x));
+  return changed(place);
+}
+
+// What is seen
+
+const letterOf = (place) => word.picks.find((pick) => pick.place === place)?.letter ?? word.facts.faces[place];
+
+function render() {
+  work.classList.toggle("choosing", choosing);
+  placeDice();
+  word.facts.faces.forEach((_, place) => dress(place));
+  dressScore();
+  dressButtons();
+  for (const settle of roam) settle();
+}
+
+/** Every die is in its place in the tray, or on the rail in the order of the word. */
+function placeDice() {
+  const rail = id("rail"), picks = choosing ? [] : word.picks;
+  const dice = word.facts.faces.map((_, place) => id(`die-${place}`));
+  dice.forEach((die, place) => { if (choosing || !word.has(place)) id(`place-${place}`).append(die); });
+  const items = picks.map(({ place }) => { const item = document.createElement("li"); item.append(dice[place]); return item; });
+  rail.replaceChildren(...items);
+  if (!choosing && picks.length < dice.length) rail.append(Object.assign(document.createElement("li"), { className: "slot", ariaHidden: "true" }));
+  rail.setAttribute("aria-label", picks.length ? `Your word: ${word.text}` : "Your word");
+  rail.classList.toggle("laid-down", word.isLaid && !choosing);
+}
+
+function dress(place) {
+  const die = id(`die-${place}`), inWord = word.has(place) && !choosing;
+  const letter = inWord ? letterOf(place) : word.facts.faces[place];
+  const hit = word.facts.targets.includes(letter), wild = word.isWild(place);
+  die.querySelector("b").textContent = letter;
+  die.querySelectorAll(".was, .cube, .mark").forEach((part) => part.remove());
+  if (wild && inWord) die.prepend(Object.assign(document.createElement("em"), { className: "was", textContent: "?" }));
+  if (hit) die.append(Object.assign(document.createElement("span"), { className: "cube" }));
+  die.classList.toggle("hit", hit);
+  if (choosing) markable(die, place);
+  else die.removeAttribute("aria-pressed");
+  const name = !wild ? letter : inWord ? `wild die as ${letter}` : "wild die";
+  die.setAttribute("aria-label", `${name}, ${points(word.facts.points[place])}${hit ? ", a target" : ""}${inWord ? ", in your word" : ""}`);
+}
+
+/** Dice that are not in the word are marked to begin with. */
+function markable(die, place) {
+  if (!die.hasAttribute("aria-pressed")) die.setAttribute("aria-pressed", !word.has(place));
+  die.append(icon("roll", "icon mark"));
+}
+
+function dressScore() {
+  const { targets, bonus, byLength } = word.facts;
+  const score = count(word.picks, word.facts), shown = word.length && !choosing;
+  id("sum-line").replaceChildren(...(shown ? [line(score)] : []));
+  id("nudge").textContent = shown ? nudge(word.length, bonus) : "";
+  for (const step of document.querySelectorAll("#straw li")) step.classList.toggle("full", Boolean(shown) && step.dataset.n <= word.length);
+  for (const target of document.querySelectorAll("#targets [data-letter]")) target.classList.toggle("used", Boolean(shown) && score.hits.has(target.dataset.letter));
+  if (byLength) return;
+  id("hits").textContent = shown ? `${score.hits.size} of ${targets.length} in your word` : "more targets, more points";
+}
+
+function dressButtons() {
+  const sun = id("sun"), again = id("again");
+  const picked = choosing ? marked().length : 0;
+  if (choosing) sun.replaceChildren(icon("roll"), `Roll ${picked} ${picked === 1 ? "die" : "dice"}`);
+  else if (word.isLaid) sun.replaceChildren(icon("check"), "I’m done");
+  else sun.replaceChildren(word.length ? `Lay ${word.text}` : "Lay my word");
+  sun.disabled = choosing ? !picked : !word.length;
+  again.querySelector("span").textContent = choosing ? "Back" : "Roll again";
+  again.querySelector("use").setAttribute("href", choosing ? "#i-back" : "#i-roll");
+  id("rerolls").hidden = choosing;
+  id("done").hidden = choosing || word.isLaid;
+  id("mine-h").textContent = prompt();
+}
+
+function prompt() {
+  if (choosing) return "Marked dice are rolled again";
+  if (word.isLaid) return "On the table. Tap a die to change it.";
+  return word.length ? "Tap your dice to go on" : "Tap your dice to make a word";
+}

@@ -1,0 +1,437 @@
+// Scrabbicle at the table: tap, drag or type tiles into a new word or into words on the table, see what it counts, play it.
+import { Bench } from "./bench.js";
+import { board } from "../../js/table/board.js";
+import { draggable } from "../../js/table/drag.js";
+import { calm, slide, tumble } from "../../js/core/motion.js";
+import { play } from "../../js/table/moves.js";
+import { rove } from "../../js/table/rove.js";
+import { icon, say } from "../../js/core/say.js";
+import { askLetter } from "../../js/table/wild.js";
+
+const id = (name) => document.getElementById(name);
+const all = (selector) => [...document.querySelectorAll(selector)];
+const orders = new Map(); // How each player at this screen likes their tiles to stand.
+let work = null, bench = null, order = [], rolled = false, settle = () => {}, pending = [];
+
+export function start() {
+  document.addEventListener("board:shown", mount);
+  document.addEventListener("click", click, true);
+  document.addEventListener("keydown", press);
+  mount();
+}
+
+/** Takes hold of a player's place when it is new in the page. */
+function mount() {
+  leave();
+  const found = id("work");
+  if (found === work) return playing() ? all("button[data-word]").forEach(dressWord) : undefined;
+  work = found;
+  bench = null;
+  if (!document.querySelector("#rack .tile")) return undefined;
+  const rack = Object.fromEntries(all("#rack .tile").map(({ id: tile, dataset: { letter, points } }) => [tile, { letter, points: Number(points) }]));
+  arrange(Object.keys(rack));
+  bench = new Bench(JSON.parse(work.dataset.facts), rack);
+  settle = rove(id("rack"), "button.tile");
+  draggable(work, { may: () => !bench.swapping, over: () => {}, drop, what: "button.tile" });
+  render();
+  // While others play, the focus waits at the title.
+  if (document.activeElement?.id === "title") document.querySelector("#sun:enabled")?.focus({ preventScroll: true });
+  return land();
+}
+
+const playing = () => work?.dataset.state === "play" && bench !== null;
+
+/** Tiles stay where their owner put them; new ones come at the end. */
+function arrange(tiles) {
+  const kept = (orders.get(board().dataset.seat) ?? []).filter((tile) => tiles.includes(tile));
+  order = [...kept, ...tiles.filter((tile) => !kept.includes(tile))];
+  orders.set(board().dataset.seat, order);
+}
+
+/** Dice that were just thrown fall into place; the tiles have the focus. */
+function land() {
+  if (!rolled) return;
+  rolled = false;
+  all("#throw .die").forEach((die, place) => tumble(die, 90 * place));
+  if (!document.activeElement?.closest("a, input, dialog")) document.querySelector("#rack .tile")?.focus({ preventScroll: true });
+}
+
+/** A play that was taken back shakes and leaves, so that one sees what did not count. */
+function leave() {
+  for (const { copy, owner } of pending.filter(({ word }) => !document.querySelector(`[data-laid="${word}"]`))) {
+    const place = document.querySelector(`[aria-labelledby="h-${owner}"] .sc-words`);
+    if (!place || calm()) continue;
+    copy.removeAttribute("data-laid");
+    copy.removeAttribute("data-slide");
+    copy.setAttribute("aria-hidden", "true");
+    copy.className = "is-wrong";
+    place.append(copy);
+    setTimeout(() => copy.remove(), 1500);
+  }
+  pending = all("#seats .is-pending").map((node) => ({ word: node.dataset.laid, copy: node.cloneNode(true), owner: node.closest(".sc-group").querySelector(".player").dataset.seat }));
+}
+
+// What is done
+
+function click(event) {
+  const roller = event.target.closest("[data-rolls]");
+  if (roller) return roll(event, roller);
+  if (event.target.closest("#mix")) return mix();
+  if (!playing()) return undefined;
+  const word = event.target.closest("button[data-word]");
+  if (word) return toggle(word.dataset.word);
+  const gap = event.target.closest("button[data-gap]");
+  if (gap) return aim(Number(gap.dataset.line), Number(gap.dataset.gap));
+  const tile = event.target.closest("#work button.tile");
+  if (tile) return tap(tile.id);
+  const act = { sun: go, swap: startSwap, clear }[event.target.closest("button")?.id];
+  return act?.();
+}
+
+async function roll(event, roller) {
+  event.preventDefault();
+  rolled = true;
+  if (!(await play(JSON.parse(roller.dataset.move), roller.dataset.as))) rolled = false;
+}
+
+function mix() {
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [order[last], order[other]] = [order[other], order[last]];
+  }
+  slide(render);
+  id("mix").focus({ preventScroll: true });
+}
+
+function tap(tile) {
+  if (bench.swapping) return mark(tile);
+  if (bench.has(tile)) return takeBack(tile);
+  return put(tile);
+}
+
+async function put(tile, at, letter = bench.rack[tile].letter) {
+  if (bench.full) return say(bench.full);
+  if (letter === "?") letter = await askLetter([]);
+  if (letter && bench && !bench.has(tile)) bench.put(tile, letter, at);
+  slide(render);
+  return tell();
+}
+
+function takeBack(tile) {
+  bench.take(tile);
+  slide(render);
+  id(tile)?.focus({ preventScroll: true });
+  tell();
+}
+
+function tell() {
+  const said = bench.sums.map(({ text }) => text).join(", ");
+  if (said) say(`${said}, ${bench.total} points`);
+}
+
+function toggle(word) {
+  const opened = bench.toggle(word);
+  render();
+  if (!opened) return id(`open-${word}`)?.focus({ preventScroll: true });
+  rise(word);
+  say(`${bench.facts.words[word].text} is open. Choose a gap, then a tile.`);
+  return focusGap();
+}
+
+/** The word is lifted from the table onto the bench, so that one sees which it is. */
+function rise(word) {
+  const from = all(`[data-word="${word}"] .tile`), to = all(`#lines [data-line="${bench.line}"] .old`);
+  if (calm()) return;
+  to.forEach((node, i) => {
+    const there = from[i].getBoundingClientRect(), here = node.getBoundingClientRect();
+    node.animate(
+      [{ transform: `translate(${there.left - here.left}px, ${there.top - here.top}px) scale(${there.width / here.width})`, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }],
+      { duration: 320, easing: "ease-out" },
+    );
+  });
+}
+
+function aim(line, caret) {
+  bench.line = line;
+  bench.open.caret = caret;
+  render();
+  focusGap();
+}
+
+const focusGap = () => document.querySelector(".sc-gap[aria-pressed=true]")?.focus({ preventScroll: true });
+
+function startSwap() {
+  if (bench.swapping) return clear();
+  bench.clear();
+  bench.swapping = true;
+  slide(render);
+  say("Choose the tiles that you want to swap.");
+  return document.querySelector("#rack .tile")?.focus({ preventScroll: true });
+}
+
+function mark(tile) {
+  if (!bench.marked.delete(tile)) bench.marked.add(tile);
+  render();
+  say(bench.marked.size ? `${bench.marked.size} to swap` : "No tile chosen");
+}
+
+function clear() {
+  bench.clear();
+  slide(render);
+  document.querySelector("#rack .tile")?.focus({ preventScroll: true });
+  say("Cleared");
+}
+
+/** The one thing to do next. A refusal leaves the tiles where they are. */
+function go() {
+  return bench.isReady ? play(bench.move, board().dataset.seat) : undefined;
+}
+
+// Typing
+
+function press(event) {
+  if (!playing() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (document.querySelector("dialog[open]") || event.target.closest("input, select, textarea")) return;
+  if (event.key === "Escape" && !bench.isEmpty) return clear();
+  const gap = event.target.closest("button[data-gap]");
+  if (gap && ["ArrowLeft", "ArrowRight"].includes(event.key)) return walk(event);
+  if (gap && event.key === "Enter" && bench.isReady) { event.preventDefault(); return go(); }
+  if (bench.swapping || document.documentElement.dataset.keys === "off") return;
+  if (event.key === "Backspace" && bench.last) { event.preventDefault(); takeBack(bench.last); ready(); }
+  else if (/^[a-z]$/i.test(event.key)) spell(event.key.toUpperCase());
+}
+
+function walk(event) {
+  event.preventDefault();
+  const { parts, caret } = bench.open;
+  const to = caret + (event.key === "ArrowRight" ? 1 : -1);
+  aim(bench.line, Math.max(0, Math.min(parts.length, to)));
+}
+
+async function spell(letter) {
+  const tile = bench.tileFor(letter);
+  if (!tile) return say(`No ${letter} on your rack`);
+  await put(tile, undefined, letter);
+  return ready();
+}
+
+/** Whoever types is at the keys: Enter then plays, and does not tap the tile that happened to have the focus. */
+function ready() {
+  if (bench.amending) return focusGap();
+  return (id("sun").disabled ? work : id("sun")).focus({ preventScroll: true });
+}
+
+// Dragging
+
+const within = (node, x, y, more = 0) => {
+  const { left, right, top, bottom } = node.getBoundingClientRect();
+  return x > left - more && x < right + more && y > top - more && y < bottom + more;
+};
+const before = (nodes, x) => nodes.filter((node) => { const { left, width } = node.getBoundingClientRect(); return left + width / 2 < x; }).length;
+
+function drop(node, at) {
+  const tile = node.id;
+  if (!at) return slide(render);
+  const word = all("button[data-word]").find((one) => within(one, at.x, at.y, 6));
+  if (playing() && word) return dropOnWord(tile, word, at);
+  if (playing() && within(id("lines"), at.x, at.y, 24)) return dropOnBench(tile, node, at);
+  bench.take(tile);
+  order.splice(order.indexOf(tile), 1);
+  order.splice(before(all("#rack .tile").filter((one) => one !== node), at.x), 0, tile);
+  return slide(render);
+}
+
+function dropOnWord(tile, word, { x }) {
+  bench.take(tile);
+  const place = before([...word.querySelectorAll(".tile")], x);
+  if (!bench.lines.some((line) => line.word === word.dataset.word)) bench.toggle(word.dataset.word);
+  bench.line = bench.lines.findIndex((line) => line.word === word.dataset.word);
+  return put(tile, place);
+}
+
+function dropOnBench(tile, node, { x, y }) {
+  const letter = bench.fresh.find((part) => part.tile === tile)?.letter;
+  bench.take(tile);
+  const rows = all("#lines .sc-line");
+  const near = rows.findIndex((row) => within(row, x, y, 12));
+  if (bench.amending) bench.line = Math.max(0, near);
+  const row = rows[Math.max(0, near)];
+  return put(tile, before([...row.querySelectorAll(".tile")].filter((one) => one !== node), x), letter);
+}
+
+// What is seen
+
+function render() {
+  const focused = document.activeElement?.closest("#rack .tile"), place = all("#rack .tile").indexOf(focused);
+  const free = order.filter((tile) => !bench.has(tile));
+  const tiles = new Map(order.map((tile) => [tile, id(tile)]));
+  if (playing()) id("lines").replaceChildren(...drawLines(tiles));
+  id("rack").replaceChildren(...free.map((tile) => wrap("li", tiles.get(tile))));
+  for (const [tile, node] of tiles) dress(tile, node);
+  if (playing()) dressTurn();
+  if (focused) refocus(focused, place);
+  settle();
+}
+
+function dressTurn() {
+  for (const word of all("button[data-word]")) dressWord(word);
+  dressSum();
+  dressDock();
+}
+
+/** A tile that is moved loses the focus: on the rack it has it back; if it has left, its neighbour or the next step has it. */
+function refocus(tile, place) {
+  const rest = all("#rack .tile"), sun = id("sun");
+  const next = rest.includes(tile) ? tile : bench.full && !sun.disabled ? sun : rest[Math.min(place, rest.length - 1)];
+  (next ?? work).focus({ preventScroll: true });
+}
+
+const wrap = (tag, ...children) => { const node = document.createElement(tag); node.append(...children); return node; };
+
+function drawLines(tiles) {
+  if (bench.swapping) return [Object.assign(wrap("p", "Tap the tiles that you want to swap."), { className: "sc-hint" })];
+  if (bench.amending) return bench.lines.map((line, number) => drawOpen(line, number, tiles));
+  return bench.facts.lengths.length ? [drawNew(tiles)] : [Object.assign(wrap("p", "Tap a word on the table to put tiles in."), { className: "sc-hint" })];
+}
+
+function drawNew(tiles) {
+  const line = wrap("div", ...bench.picks.map(({ tile }) => tiles.get(tile)), ...slots());
+  line.className = "sc-line";
+  line.setAttribute("role", "group");
+  line.setAttribute("aria-label", bench.picks.length ? `Your word: ${bench.sums[0].text}` : `Your word: room for ${bench.longest} letters`);
+  return line;
+}
+
+/** Places for the letters that are needed; those beyond the shortest length are only offered. */
+function slots() {
+  const { lengths } = bench.facts, least = Math.min(...lengths), { length } = bench.picks;
+  return Array.from({ length: bench.longest - length }, (_, i) => {
+    const slot = document.createElement("span");
+    slot.className = `sc-slot${i === 0 ? " here" : ""}${length + i >= least ? " maybe" : ""}`;
+    return slot;
+  });
+}
+
+function drawOpen(line, number, tiles) {
+  const row = document.createElement("div");
+  row.className = "sc-line is-open";
+  // From these the style sheet knows how small old letters get, so that a word stays in one piece.
+  const kept = line.parts.filter(({ tile }) => !tile).length;
+  Object.entries({ "--kept": kept, "--put": line.parts.length - kept }).forEach(([name, count]) => row.style.setProperty(name, count));
+  row.dataset.line = number;
+  row.setAttribute("role", "group");
+  row.setAttribute("aria-label", `${bench.textOf(line)}, open`);
+  line.parts.forEach((part, at) => row.append(gap(line, number, at), part.tile ? tiles.get(part.tile) : old(part, line.word)));
+  row.append(gap(line, number, line.parts.length));
+  return row;
+}
+
+function old(part, word) {
+  const { letter, points, blank } = bench.facts.words[word].letters[part.old];
+  const node = wrap("span", wrap("b", letter), wrap("i", String(points)));
+  node.className = blank ? "tile old blank" : "tile old";
+  return node;
+}
+
+function gap({ word, parts, caret }, line, at) {
+  const button = document.createElement("button");
+  const name = (part) => part && bench.letterOf(part, word);
+  const left = name(parts[at - 1]), right = name(parts[at]);
+  Object.assign(button, { type: "button", className: "sc-gap" });
+  Object.assign(button.dataset, { line, gap: at });
+  const here = line === bench.line && at === caret;
+  button.tabIndex = here ? 0 : -1;
+  button.setAttribute("aria-pressed", here);
+  button.setAttribute("aria-label", !left ? `Gap before ${right}` : !right ? `Gap after ${left}` : `Gap between ${left} and ${right}`);
+  return button;
+}
+
+function dress(tile, node) {
+  const { letter, points } = bench.rack[tile], part = bench.fresh.find((one) => one.tile === tile), blank = letter === "?";
+  node.querySelector("b").textContent = part?.letter ?? letter;
+  node.classList.toggle("fresh", Boolean(part));
+  const name = !blank ? `${letter}, ${points} ${points === 1 ? "point" : "points"}` : part ? `${part.letter}, a blank, 0 points` : "blank tile";
+  node.setAttribute("aria-label", part ? `${name}: take back` : name);
+  if (bench.swapping) node.setAttribute("aria-pressed", bench.marked.has(tile));
+  else node.removeAttribute("aria-pressed");
+}
+
+function dressWord(button) {
+  const open = bench.lines.some(({ word }) => word === button.dataset.word);
+  button.setAttribute("aria-pressed", open);
+  button.querySelector("use").setAttribute("href", open ? "#i-check" : "#i-plus");
+}
+
+/** What it was and what it becomes; or the tiles, what they are multiplied by, and the bonus. */
+function dressSum() {
+  const parts = bench.swapping ? [] : bench.amending ? grownSum() : newSum();
+  const line = wrap("p", ...parts);
+  line.className = "sum sum-s";
+  id("sum-line").replaceChildren(...(parts.length ? [line] : []));
+}
+
+function newSum() {
+  const [sum] = bench.sums;
+  if (!sum) return [];
+  const parts = [number(bench.picks.map(({ tile }) => bench.rack[tile].points).join("+"), "tiles")];
+  if (bench.times > 1) parts.push(sign("×"), number(bench.times, "all sixes"));
+  if (sum.bonus) parts.push(sign("+"), number(sum.bonus, "long word"));
+  return [...parts, sign("="), number(bench.total, "points", "total")];
+}
+
+function grownSum() {
+  if (!bench.sums.length) return [];
+  const grown = bench.sums.map(({ text, points, bonus, was }, i) => term(
+    ...(i ? [sign("+")] : []), pair(number(was.points, was.text), sign("→"), number(points, text)), ...(bonus ? [sign("+"), number(bonus, "long word")] : []),
+  ));
+  return [...grown, term(sign("="), number(bench.total, "points", "total"))];
+}
+
+/** What stays on one line when several words are added up. */
+function term(...parts) {
+  const frame = wrap("span", ...parts);
+  frame.className = "sc-term";
+  return frame;
+}
+
+/** Before and after in one frame: only what comes after is added up. */
+function pair(...parts) {
+  const frame = wrap("span", ...parts);
+  frame.className = "sc-pair";
+  return frame;
+}
+
+function number(value, name, kind = "") {
+  const part = wrap("span", String(value), wrap("small", name));
+  if (kind) part.className = kind;
+  return part;
+}
+
+const sign = (text) => Object.assign(wrap("span", text), { className: "op" });
+
+function dressDock() {
+  const { fresh, swapping, amending, isReady, total } = bench, sun = id("sun");
+  if (swapping) sun.replaceChildren(icon("swap"), bench.marked.size ? `Swap ${bench.marked.size}` : "Swap");
+  else sun.replaceChildren(icon("check"), fresh.length ? `Play for ${total}` : "Play");
+  sun.disabled = !isReady;
+  id("clear").hidden = bench.isEmpty;
+  id("swap")?.setAttribute("aria-pressed", swapping);
+  if (!work.dataset.title) Object.assign(work.dataset, { title: id("tell-h").textContent, text: id("tell-text").textContent });
+  id("tell-h").textContent = swapping ? "Swap tiles" : amending ? "Make it longer" : work.dataset.title;
+  id("tell-text").textContent = swapping ? "This ends your turn." : amending ? putIn() : toGo();
+}
+
+/** How many tiles are in; and where one is missing, so that nobody wonders why the word cannot be played. */
+function putIn() {
+  const { fresh, untouched, facts: { most, words } } = bench;
+  if (fresh.length && untouched.length) return `${words[untouched[0].word].text} needs a tile too. Or tap it to put it back.`;
+  return `${fresh.length} of up to ${most} ${most === 1 ? "tile" : "tiles"} put in.`;
+}
+
+function toGo() {
+  const { lengths } = bench.facts, { length } = bench.picks;
+  if (!length) return work.dataset.text;
+  if (lengths.includes(length)) return length < bench.longest ? "Ready to play, or go on." : "Ready to play.";
+  const least = Math.min(...lengths.filter((one) => one > length));
+  return `${least - length} to go.`;
+}

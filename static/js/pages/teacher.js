@@ -1,0 +1,24 @@
+// What all of a teacher's pages share: dialogs, menus that close when one looks elsewhere, and a double click that is one.
+import { start as dialogs } from "../core/dialogs.js";
+
+dialogs();
+
+function closeMenus(but) {
+  for (const menu of document.querySelectorAll("details.menu[open]")) if (menu !== but) menu.open = false;
+}
+
+document.addEventListener("click", ({ target }) => closeMenus(target.closest("details.menu")));
+document.addEventListener("keydown", ({ key, target }) => {
+  if (key !== "Escape") return;
+  const menu = target.closest("details.menu[open]");
+  closeMenus();
+  menu?.querySelector("summary").focus();
+});
+// The second of two would be refused, and its answer hide that the first was done.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (event.defaultPrevented || form.method !== "post") return;
+  if ("sent" in form.dataset) return event.preventDefault();
+  form.dataset.sent = "";
+  setTimeout(() => { delete form.dataset.sent; }, 3000);
+});

@@ -1,0 +1,70 @@
+// The ring and its number, from the server's deadline. The device's own clock is never asked: it may be wrong by a day.
+import { say } from "../core/say.js";
+
+const SHORT = 15;
+let offset = 0, rung = "", warned = Infinity, spare = () => 0;
+
+const here = () => performance.now() / 1000;
+export const now = () => here() + offset;
+
+/** Takes the server's time. What arrives late makes us slow, so the furthest of the answers is the nearest to the truth. */
+export function sync(server) {
+  const found = server - here();
+  if (!offset || found > offset || offset - found > 2) offset = found;
+}
+
+/** Where people pass one screen round, time that others left over is nobody's: so many seconds are kept back. */
+export function keepBack(seconds) {
+  spare = seconds;
+}
+
+function tick() {
+  const clock = document.getElementById("clock");
+  if (!clock) return;
+  const { deadline, span, held } = clock.dataset;
+  const left = Math.max(0, deadline - spare() - (held ?? now()));
+  draw(clock, Math.ceil(left), Math.min(1, left / span), held !== undefined);
+  if (held !== undefined) return;
+  document.dispatchEvent(new CustomEvent("clock:tick", { detail: left }));
+  warn(left, Number(span));
+  if (left === 0 && rung !== deadline) {
+    rung = deadline;
+    document.dispatchEvent(new CustomEvent("clock:over"));
+  }
+}
+
+function draw(clock, seconds, share, held) {
+  clock.classList.toggle("short", !held && seconds <= SHORT && seconds > 0);
+  clock.classList.toggle("minutes", seconds >= 60);
+  clock.classList.toggle("over", !held && seconds === 0);
+  clock.querySelector(".left").setAttribute("stroke-dasharray", `${(100 * share).toFixed(1)} 100`);
+  const face = seconds >= 60 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : String(seconds);
+  const number = clock.querySelector("b");
+  if (number.textContent === face) return;
+  number.textContent = face;
+  clock.querySelector("span").textContent = unit(seconds, held);
+  clock.setAttribute("aria-label", `${seconds} seconds left`);
+}
+
+function unit(seconds, held) {
+  if (held) return "paused";
+  if (seconds === 0) return "stop";
+  return seconds <= SHORT ? "hurry" : seconds < 60 ? "sec" : "min";
+}
+
+/** Aloud at 30 and at 10 seconds only. */
+function warn(left, span) {
+  for (const mark of [30, 10]) {
+    if (left <= mark && left > mark - 2 && warned > mark && span > mark) say(`${mark} seconds left`, { urgent: true });
+  }
+  warned = left;
+}
+
+export function start() {
+  document.addEventListener("board:shown", ({ detail }) => {
+    if (detail.was.layout !== detail.now.layout) warned = Infinity;
+    tick();
+  });
+  tick();
+  setInterval(tick, 200);
+}

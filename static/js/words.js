@@ -1,4 +1,0 @@
-// The word checker: a word that was found can be heard.
-import * as hear from "./hear.js";
-
-hear.start();
