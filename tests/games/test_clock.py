@@ -154,6 +154,19 @@ def test_at_most_a_minute_is_given_back() -> None:
         assert fresh(table).due_at == pytest.approx(due + 60 if due else 0, abs=0.01)
 
 
+def test_a_round_that_was_overdue_before_the_restart_gets_nothing_back() -> None:
+    """The players had all of their time; only closing the round was missed."""
+    table = into_play(alone(round_seconds=20))
+    with later(30):
+        actions.beat("web")
+    with later(60):
+        assert actions.give_back_lost_time() == pytest.approx(30, abs=1)
+        assert not table.events.filter(body__why="given-back").exists()
+        actions.sweep()
+    assert closes(table) == 1
+    assert_replays(table)
+
+
 def test_while_another_process_is_there_nothing_was_lost() -> None:
     table = into_play(alone(round_seconds=60))
     actions.beat("web")
@@ -286,21 +299,6 @@ def test_a_game_for_two_with_extra_time_ends_for_each_in_their_own_time() -> Non
     with later(91):
         actions.sweep()
     assert closes(table) == 1
-    assert_replays(table)
-
-
-def test_a_table_that_everybody_has_left_stands_still() -> None:
-    """Computer players alone would go on for ever; whoever comes back finds the game paused."""
-    table = actions.open_table(ANN, "dice-words", options={"rounds": 30}, people=[ROBIN], computers=[1, 2, 3])
-    for minutes in range(1, 60):
-        with later(60 * minutes):
-            actions.sweep()
-    assert fresh(table).paused_at is not None or fresh(table).due_at is None
-    with later(7200):
-        actions.resume(table)
-    with later(7260):
-        actions.sweep()
-        assert fresh(table).paused_at is None
     assert_replays(table)
 
 

@@ -1,0 +1,111 @@
+"""Time at tables with computer players: how long they think, and when a table without people is paused."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+
+from games import actions
+from games.models import Event, Table
+from tests.world import ANN, ROBIN, At, assert_replays, fresh
+
+pytestmark = pytest.mark.django_db
+
+ABANDONED_AFTER = 15 * 60.0
+
+
+@pytest.fixture(autouse=True)
+def clock() -> Iterator[time_machine.Traveller]:
+    with time_machine.travel(time.time(), tick=False) as clock:
+        yield clock
+
+
+def a_game_that_goes_on_without_ann() -> Table:
+    """Bookworm ends Ann's turns by the clock. With green categories the table never waits for her choice."""
+    options = {"target_score": 99, "categories": "green"}
+    return actions.open_table(ANN, "bookworm", options=options, people=[ROBIN], computers=[1, 1, 1])
+
+
+def play_until(clock: time_machine.Traveller, table: Table, seconds: float) -> None:
+    """Let pass that much time, and do what becomes due at the table meanwhile."""
+    end = time.time() + seconds
+    while (due_at := fresh(table).due_at) is not None and due_at < end:
+        clock.move_to(max(due_at, time.time()) + 0.01)
+        actions.sweep()
+    clock.move_to(end)
+    actions.sweep()
+
+
+def last_move_of_a_computer(table: Table) -> float:
+    moves = Event.objects.filter(table=table, by__in=table.computers)
+    return moves.order_by("-number").values_list("at", flat=True)[0]
+
+
+def test_a_table_that_people_have_left_is_paused_although_computers_play_on(
+    clock: time_machine.Traveller,
+) -> None:
+    table = a_game_that_goes_on_without_ann()
+    opened_at = time.time()
+    play_until(clock, table, ABANDONED_AFTER - 1)
+    assert fresh(table).paused_at is None
+    assert time.time() - last_move_of_a_computer(table) < 60, "they play to the end of the quarter of an hour"
+    play_until(clock, table, 120)
+    paused_at = fresh(table).paused_at
+    assert paused_at is not None
+    assert paused_at - opened_at == pytest.approx(ABANDONED_AFTER, abs=60)
+    assert fresh(table).due_at is None
+    assert_replays(table)
+
+
+def test_a_paused_table_that_somebody_comes_back_to_goes_on(clock: time_machine.Traveller) -> None:
+    table = a_game_that_goes_on_without_ann()
+    play_until(clock, table, ABANDONED_AFTER + 120)
+    clock.shift(3600)
+    actions.resume(table)
+    play_until(clock, table, 120)
+    assert fresh(table).paused_at is None
+    assert last_move_of_a_computer(table) > time.time() - 60
+    assert_replays(table)
+
+
+@pytest.mark.parametrize("sign_of_life", ["move", "added time"])
+def test_a_person_keeps_a_table_alive(clock: time_machine.Traveller, sign_of_life: str) -> None:
+    table = a_game_that_goes_on_without_ann()
+    play_until(clock, table, ABANDONED_AFTER - 300)
+    if sign_of_life == "added time":
+        actions.add_time(table, 1)
+    else:
+        wait_for_ann(clock, table)
+        At(table, "p1").does(At(table, "p1").view["actions"][-1])
+    play_until(clock, table, ABANDONED_AFTER - 60)
+    assert fresh(table).paused_at is None
+    play_until(clock, table, 180)
+    assert fresh(table).paused_at is not None
+
+
+def wait_for_ann(clock: time_machine.Traveller, table: Table) -> None:
+    while "p1" not in At(table, "p1").view["turn"]:
+        play_until(clock, table, 1)
+
+
+@pytest.mark.parametrize("computers", [1, 4, 9])
+def test_computers_share_the_time_that_is_left(clock: time_machine.Traveller, computers: int) -> None:
+    """Six moves each before the round ends: one thinks for at most a sixth of its share of the round."""
+    table = actions.open_table(
+        ANN, "dice-words", options={"round_seconds": 20}, people=[ROBIN], computers=[3] * computers
+    )
+    begin_round(clock, table)
+    think_at = fresh(table).think_at
+    assert think_at is not None
+    assert think_at - time.time() < 20 / 6 / computers + 0.001
+
+
+def begin_round(clock: time_machine.Traveller, table: Table) -> None:
+    """The player who starts, Ann or a computer, rolls the targets and starts the timer."""
+    while (view := At(table, "p1").view)["phase"] != "play":
+        if "p1" in view["turn"]:
+            At(table, "p1").does(view["actions"][-1])
+        else:
+            clock.move_to(fresh(table).due_at or 0)
+            actions.sweep()
