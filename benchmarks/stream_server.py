@@ -38,9 +38,9 @@ def main() -> None:
 
 
 def publish(tables: list[str]) -> None:
-    from games.live import Notice
-    from games.live.bus import bus
-    from games.live.hub import hub
+    from config.core.live import Notice
+    from config.core.live.bus import bus
+    from config.core.live.hub import hub
 
     while sum(map(len, list(hub.rooms.values()))) < STREAMS:
         time.sleep(0.2)
@@ -49,7 +49,7 @@ def publish(tables: list[str]) -> None:
     for number in range(RATE * SECONDS):
         version += 1
         bus.publish(
-            Notice(table=tables[number % len(tables)], version=version, since=version - 1, audience=["p1"])
+            Notice(room=tables[number % len(tables)], version=version, since=version - 1, audience=["p1"])
         )
         time.sleep(max(0.0, began + number / RATE - time.perf_counter()))
     hub.deliver(tables[0], b"event: end\ndata: {}\n\n")

@@ -10,7 +10,7 @@ from allauth.account.models import EmailAddress
 from classrooms.classes.actions import ClassFacts, Newcomer, enrol, make_group, open_class
 from classrooms.models import Classroom, Erasure, Student, Teaching, User
 from classrooms.privacy import erasing
-from classrooms.writing import writing
+from config.core.db import write
 
 PASSWORD: Final = "dice-room-demo"  # noqa: S105 - printed at every start; never loaded where HTTPS is set
 TEACHERS: Final = {"teacher@demo.example": "Ms Rivers", "co-teacher@demo.example": "Mr Hill"}
@@ -45,7 +45,7 @@ def demo_class() -> DemoClass | None:
 
 def load_class() -> DemoClass | None:
     """Loaded already: nothing, and None."""
-    with writing():
+    with write():
         if Classroom.objects.filter(is_demo=True).exists():
             return None
         teacher, co_teacher = (_teacher(email, called) for email, called in TEACHERS.items())
@@ -67,7 +67,7 @@ def remove_class() -> None:
                 _erase(teaching.classroom)
     for classroom in Classroom.objects.filter(is_demo=True):
         _erase(classroom)
-    with writing():
+    with write():
         User.objects.filter(email__in=TEACHERS).delete()
         Erasure.objects.filter(why=Erasure.Why.DEMO, readers=None).delete()
 

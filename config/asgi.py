@@ -17,12 +17,12 @@ from django.core.signals import request_finished, request_started
 from django.db import DatabaseError, close_old_connections
 from django.http import StreamingHttpResponse
 
-from classrooms.writing import writing
 from config import too_much
-from config.lane import Lane
+from config.core.db import write
+from config.core.live.endpoint import events
+from config.core.live.lifespan import Lifespan
+from config.server.batches import Lane
 from config.wsgi import application as django
-from games.live.keeping import Keeping
-from games.live.stream import events
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -59,12 +59,12 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def lifespan(receive: Receive, send: Send) -> None:
-    keeping = Keeping()
+    streams = Lifespan()
     await receive()
-    keeping.start()
+    streams.start()
     await send({"type": "lifespan.startup.complete"})
     await receive()
-    await keeping.stop()
+    await streams.stop()
     await send({"type": "lifespan.shutdown.complete"})
 
 
@@ -154,7 +154,7 @@ def respond(environ: dict[str, Any]) -> Answer:
 
 
 threads = ThreadPoolExecutor(settings.WEB_THREADS, thread_name_prefix="web")
-moves = Lane(respond, together=writing, name="moves")
+moves = Lane(respond, together=write, name="moves")
 
 
 def environ_of(scope: Scope, body: bytes) -> dict[str, Any]:

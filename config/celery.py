@@ -1,4 +1,4 @@
-"""The Celery app. In embedded mode its worker is a thread of the web process (config/embedded.py)."""
+"""The Celery app. In embedded mode its worker is a thread of the web process (config/server/background.py)."""
 
 import os
 

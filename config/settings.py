@@ -7,7 +7,7 @@ import font_fredoka_one
 import font_source_sans_pro
 from django.contrib.messages import constants as messages
 
-from config import environment as env
+from config import env
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env.text("DATA_DIR") or BASE_DIR / "var").resolve()
@@ -37,6 +37,8 @@ INSTALLED_APPS = [
     "crispy_bootstrap5",
     "allauth.account",
     "allauth.mfa",
+    "config",
+    "config.core",
     "classrooms",
     "games",
     "lessons",
@@ -45,7 +47,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "config.headers.ContentSecurityPolicy",
+    "config.server.middleware.ContentSecurityPolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -83,12 +85,16 @@ MESSAGE_TAGS = {messages.ERROR: "danger"}
 DATABASES = {"default": env.database(DATABASE_URL, DATA_DIR)}
 CACHES = {
     "default": {
-        "BACKEND": "config.shared_cache.SharedCache",
+        "BACKEND": "config.core.cache.SharedCache",
         "LOCATION": REDIS_URL,
         "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
     }
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    else {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        # Django's default of 300 entries would forget too soon how often an address has guessed.
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
 }
 
 # Teachers' accounts: by e-mail and password, with a second step for those who want it. Children have another door.
@@ -264,7 +270,7 @@ STUDENT_HOME = "games:me"
 
 # Behind HTTPS everything is strict; on a school's own wire plain HTTP has to work.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
-SESSION_ENGINE = "classrooms.sessions"
+SESSION_ENGINE = "config.core.sessions"
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS

@@ -2,7 +2,7 @@
 
 from django.template.loader import render_to_string
 
-from config.headers import POLICY
+from config.server.middleware import POLICY
 
 Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
 

@@ -2,7 +2,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from config.health import healthz
+from config.views import healthz
 
 # Admins sign in where teachers do: the admin's own login would be a way around the second step.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]

@@ -10,8 +10,8 @@ from django.http import Http404
 
 from classrooms.access import is_of_class, teaches
 from classrooms.models import Classroom, User
-from classrooms.prepared import Prepared
 from classrooms.visitors import Visitor
+from config.core.db import CompiledQuery
 from games.models import ClassWord, Seat, Table
 
 CODE = re.compile(r"[0-9a-z]{12}")
@@ -148,12 +148,12 @@ def _seats_held_at(visitor: Visitor, code: str) -> list[Seat]:
     return list(_seats_held(visitor, code))
 
 
-_guests_seats = Prepared[Seat](
+_guests_seats = CompiledQuery[Seat](
     lambda code, guest: Seat.objects.filter(Visitor(guest=guest).owns(), table__code=code),
     code="a code",
     guest="a guest",
 )
-_users_seats = Prepared[Seat](
+_users_seats = CompiledQuery[Seat](
     lambda code, user_id: Seat.objects.filter(Visitor(user=User(pk=user_id)).owns(), table__code=code),
     code="a code",
     user_id=-1,

@@ -6,6 +6,10 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from classrooms.privacy import belongings
+        from config.core.live import rooms
         from games.belongings import Played
+        from games.rooms import HOMES, TABLES
 
         belongings.register(self.name, Played())
+        rooms.register(TABLES)
+        rooms.register(HOMES)

@@ -12,9 +12,9 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from classrooms.models import Classroom, Student
-from games import live
 from games.engines import GAMES
 from games.models import Event, Seat, Table
+from games.rooms import present_at
 from games.selectors import is_race, state_of
 from games.words import lexicon
 from games.words.meanings import meanings
@@ -259,7 +259,7 @@ def _places(
 ) -> list[Place]:
     seats: Sequence[Seat] = list(table.seats.all())
     running = table.status == Table.Status.PLAYING
-    here = live.present(table.code, [seat.player_id for seat in seats]) if running else set()
+    here = present_at(table, [seat.player_id for seat in seats]) if running else set()
     scores = {player["id"]: player["score"] for player in view.get("players", ())}
     return [
         Place(

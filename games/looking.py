@@ -3,16 +3,17 @@
 from dataclasses import replace
 
 from classrooms.visitors import Visitor
+from config.core.live import presence
 from games import access, actions, selectors
 from games.boards.page import TablePage
-from games.live import presence
 from games.models import Table
+from games.rooms import TABLES
 
 
 def look(visitor: Visitor, code: str, player_id: str = "") -> TablePage:
     """What this visitor's screen shows. Raises Http404 for strangers."""
     table, seats = access.table_for_viewer(visitor, code)
-    presence.arrive((code, seat.player_id) for seat in seats)
+    presence.arrive((TABLES.room(code), seat.player_id) for seat in seats)
     table = _fresh(table)
     return selectors.table_page(table, seats, is_host=access.is_host(visitor, table), player_id=player_id)
 

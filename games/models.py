@@ -13,16 +13,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from classrooms.alphabet import ALPHABET
-
-
-def new_code() -> str:
-    """The table's name in a URL: 60 bits, so that nobody finds a table by trying."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(12)).lower()
-
-
-def new_invite() -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(8))
+from config.core.codes import url_code
 
 
 def new_seed() -> str:
@@ -40,7 +31,7 @@ class Table(models.Model):
         ONE = "one", "one a round"
         FREE = "free", "as many as one likes"
 
-    code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
+    code = models.CharField(max_length=12, unique=True, default=url_code, editable=False)
     game = models.SlugField(max_length=32)
     options = models.JSONField(default=dict, blank=True)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.LOBBY)
@@ -190,13 +181,3 @@ class Edition(models.Model):
 
     def __str__(self) -> str:
         return self.digest[:8]
-
-
-class Pulse(models.Model):
-    """When a part of the machine last showed that it is alive; it outlives the process that wrote it."""
-
-    name = models.CharField(max_length=16, primary_key=True)
-    at = models.FloatField()
-
-    def __str__(self) -> str:
-        return self.name

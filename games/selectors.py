@@ -7,10 +7,12 @@ from typing import Any
 
 from django.db.models import Count, Q
 
-from games import editions, live, seating
+from config.core.models import Heartbeat
+from games import editions, seating
 from games.boards.page import SeatCard, TablePage
 from games.engines import GAMES, HOST
-from games.models import Event, Pulse, Seat, Table
+from games.models import Event, Seat, Table
+from games.rooms import present_at
 
 PAST_GAMES = 12
 
@@ -83,9 +85,9 @@ def _card(table: Table, names: list[str]) -> TableCard:
     )
 
 
-def pulses() -> dict[str, float]:
-    """When each part of the machine last showed that it is alive."""
-    return dict(Pulse.objects.values_list("name", "at"))
+def heartbeats() -> dict[str, float]:
+    """When each process last showed that it was alive."""
+    return dict(Heartbeat.objects.values_list("name", "at"))
 
 
 def has_room(table: Table) -> bool:
@@ -193,14 +195,14 @@ def referee_actions(table: Table, state: Any, *, seated: bool) -> set[str]:
     only what the table waits for in vain, from a computer player or from somebody who is away."""
     view = GAMES[table.game].view(state, HOST)
     people = [player for player in view["turn"] if player not in table.computers]
-    if seated and people and live.present(table.code, people):
+    if seated and people and present_at(table, people):
         return set()
     return set(view["actions"])
 
 
 def _seat_cards(table: Table, public: dict[str, Any] | None, *, mine: set[str]) -> list[SeatCard]:
     seats = list(table.seats.all())
-    here = live.present(table.code, [seat.player_id for seat in seats])
+    here = present_at(table, [seat.player_id for seat in seats])
     scores = {} if public is None else {player["id"]: player["score"] for player in public["players"]}
     done = set() if public is None else set(public.get("done", ()))
     return [

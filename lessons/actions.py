@@ -14,9 +14,9 @@ from django.db.models import F, Q, QuerySet
 from classrooms.login.actions import settle_cards
 from classrooms.models import Classroom
 from classrooms.visitors import Visitor
-from classrooms.writing import writing
-from games.actions import Refused
-from games.live.rest import Rest
+from config.core.breaker import CircuitBreaker
+from config.core.db import write
+from config.core.errors import Refused
 from games.models import Table
 from lessons import selectors
 from lessons.models import IN_LINE, Printout
@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 # By name, because tasks stand above actions.
 MAKE = "lessons.tasks.make"
-_broker = Rest("The broker does not answer; printouts wait for the sweep.")
+_broker = CircuitBreaker("The broker does not answer; printouts wait for the sweep.")
 
 KEPT_SECONDS = Printable.kept_seconds
 MOST_IN_LINE = 10
@@ -64,7 +64,7 @@ def ask_for(
     wanted = owner | {"printable": printable.slug, "options": options.stored(), "table": table}
     wanted |= class_set.stored() if class_set else {}
     wish, now = _key_of(wanted), time.time()
-    with writing():
+    with write():
         in_line = Printout.objects.filter(**owner, state__in=IN_LINE).defer("pdf")
         if in_line.exclude(wish=wish).count() >= MOST_IN_LINE:
             raise Refused("too-many-printouts", "You have many sheets in line. Wait until they are made.")
@@ -117,7 +117,7 @@ def tidy() -> int:
 
 def take_away(which: Q) -> int:
     """Erases printouts before their day is over."""
-    with writing():
+    with write():
         gone, _ = Printout.objects.filter(which).delete()
     return gone
 
@@ -127,7 +127,7 @@ def take_away(which: Q) -> int:
 
 def _claimed(printout_id: int) -> Printout | None:
     """Claimed by a conditional update: of two workers that are told of it, one gets it."""
-    with writing():
+    with write():
         claim = Printout.objects.filter(pk=printout_id, state=State.WAITING)
         if not claim.update(state=State.WORKING, tries=F("tries") + 1, begun_at=time.time(), progress=10):
             return None
@@ -161,7 +161,7 @@ def _record_for(printout: Printout) -> Record | None:
 
 def _note(printout: Printout, **news: Any) -> None:
     """Only for as long as the claim holds: a worker that was given up on has nothing more to say."""
-    with writing():
+    with write():
         mine = Printout.objects.filter(pk=printout.pk, state=State.WORKING, tries=printout.tries)
         mine.update(**news)
 
@@ -175,7 +175,7 @@ def _tend(printouts: QuerySet[Printout]) -> None:
         _put_back(lost)
     waiting = printouts.filter(state=State.WAITING, knocked_at__lt=now - KNOCK_AGAIN_SECONDS)
     for printout_id, knocked_at in list(waiting.values_list("pk", "knocked_at")):
-        with writing():
+        with write():
             due = Printout.objects.filter(pk=printout_id, knocked_at=knocked_at).update(knocked_at=now)
         if due:
             _knock(printout_id)
@@ -189,6 +189,6 @@ def _put_back(printout: Printout) -> None:
 
 
 def _knock(printout_id: int) -> None:
-    with _broker.courtesy() as awake:
+    with _broker.allow() as awake:
         if awake:
             current_app.send_task(MAKE, (printout_id,), expires=2 * KNOCK_AGAIN_SECONDS, retry=False)

@@ -4,7 +4,8 @@ from django.conf import settings
 from django.db import models
 
 from classrooms.models import Classroom
-from games.models import Table, new_code
+from config.core.codes import url_code
+from games.models import Table
 
 # Still to be made.
 IN_LINE = ("waiting", "working")
@@ -17,7 +18,7 @@ class Printout(models.Model):
         READY = "ready", "ready"
         FAILED = "failed", "not printed"
 
-    code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
+    code = models.CharField(max_length=12, unique=True, default=url_code, editable=False)
     printable = models.SlugField(max_length=40)
     options = models.JSONField(default=dict, blank=True)
     # Whoever erases a table erases what was printed of it.

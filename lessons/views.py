@@ -10,9 +10,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from classrooms import visitors
-from classrooms.addresses import works_only_here
 from classrooms.visitors import Visitor
-from games.actions import Refused
+from config.core.errors import Refused
+from config.core.http import is_local_only
 from games.models import Table
 from lessons import access, actions, selectors
 from lessons.forms import OptionsForm
@@ -105,7 +105,7 @@ def _source(request: HttpRequest, table: Table | None, class_set: actions.ClassS
     return {
         "classroom": class_set.classroom,
         "cards": len(class_set.chosen) or class_set.classroom.students.count(),
-        "only_here": works_only_here(request),
+        "only_here": is_local_only(request),
     }
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.management.commands.serve import listen
+from config.management.commands.serve import listen
 from tests.running import ROOT, ordinary_environment
 
 

@@ -12,9 +12,9 @@ from classrooms.login.cards import card_hash_of
 from classrooms.login.pictures import is_same, pictures_unlike
 from classrooms.login.tries import Verdict
 from classrooms.models import Classroom, Student, User
-from classrooms.models.classes import new_class_code
-from classrooms.refusals import Refused
-from classrooms.writing import writing
+from config.core.codes import class_code
+from config.core.db import write
+from config.core.errors import Refused
 
 OPEN_FOR = timedelta(minutes=20)
 MORE = timedelta(minutes=10)
@@ -30,7 +30,7 @@ def open_door(classroom: Classroom, *, for_homework: bool = False) -> None:
     _set_door(classroom, stays_open=for_homework, closes_at=closes_at)
 
 
-@writing()
+@write()
 def extend_door(classroom: Classroom) -> None:
     """Ten minutes more, counted from when it would close."""
     now = timezone.now()
@@ -45,12 +45,12 @@ def close_door(classroom: Classroom) -> None:
     _set_door(classroom, stays_open=False, closes_at=None)
 
 
-@writing()
+@write()
 def change_code(classroom: Classroom) -> None:
     """The old code opens nothing any more, on boards and on cards."""
-    code = new_class_code()
+    code = class_code()
     while Classroom.objects.filter(code=code).exists():
-        code = new_class_code()
+        code = class_code()
     Classroom.objects.filter(pk=classroom.pk).update(code=code)
 
 
@@ -60,14 +60,14 @@ def _refuse_archived(classroom: Classroom) -> None:
 
 
 def _set_door(classroom: Classroom, **door: object) -> None:
-    with writing():
+    with write():
         Classroom.objects.filter(pk=classroom.pk).update(**{f"door_{name}": to for name, to in door.items()})
 
 
 # Getting in
 
 
-@writing()
+@write()
 def try_pictures(student: Student, taps: list[str]) -> Verdict:
     """Judges four taps. What is not a try (still waiting, or locked) is not judged at all, so it teaches nothing."""
     now = timezone.now()
@@ -90,7 +90,7 @@ def unlock(students: Iterable[Student]) -> None:
     _forgiven(Student.objects.filter(pk__in=[student.pk for student in students]))
 
 
-@writing()
+@write()
 def give_new_pictures(students: Iterable[Student]) -> None:
     """Others than before, and than anybody's in the class. Whoever was locked is not any more; sessions go on."""
     chosen = list(students)
@@ -102,7 +102,7 @@ def give_new_pictures(students: Iterable[Student]) -> None:
     Student.objects.bulk_update(chosen, ["pictures", "wrong_tries", "wait_until"])
 
 
-@writing()
+@write()
 def settle_cards(classroom: Classroom) -> None:
     """Before cards are printed: each student's hash is that of the card which the server's key makes today. It is
     another one only after that key has changed, and then the cards printed before stop working."""
@@ -112,7 +112,7 @@ def settle_cards(classroom: Classroom) -> None:
     Student.objects.bulk_update(changed, ["card_hash"])
 
 
-@writing()
+@write()
 def void_card(student: Student) -> None:
     """The card that was printed before opens nothing any more; the next one that is printed does."""
     student = Student.objects.select_for_update().get(pk=student.pk)
@@ -124,7 +124,7 @@ def void_card(student: Student) -> None:
 # Getting out
 
 
-@writing()
+@write()
 def sign_out(students: Iterable[Student]) -> None:
     """Ends their sessions everywhere: a session holds only as long as the password that it was made with."""
     chosen = list(students)
@@ -135,10 +135,10 @@ def sign_out(students: Iterable[Student]) -> None:
 
 def leave(student: Student) -> None:
     """A child signs out here. Other screens of theirs stay as they are."""
-    with writing():
+    with write():
         Student.objects.filter(pk=student.pk).update(signed_in_at=None, seen_at=timezone.now())
 
 
 def _forgiven(students: QuerySet[Student], **news: object) -> None:
-    with writing():
+    with write():
         students.update(wrong_tries=0, wait_until=None, **news)

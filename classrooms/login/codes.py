@@ -2,7 +2,7 @@
 
 import re
 
-from classrooms.alphabet import ALPHABET
+from config.core.codes import ALPHABET
 
 LENGTH = 6
 # No code has these, so whoever types one has misread what it looks like.

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from classrooms.alphabet import ALPHABET
+from config.core.codes import class_code
 
 MOST_STUDENTS = 100
-
-
-def new_class_code() -> str:
-    """Six characters that children can read from the board: 887 million codes, so few are ever in use."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(6))
 
 
 class Colour(models.IntegerChoices):
@@ -49,7 +43,7 @@ class Classroom(models.Model):
     is_demo = models.BooleanField(default=False, help_text="Came with the demo, and goes with it.")
 
     # The door: the code lets children in only while it is open.
-    code = models.CharField(max_length=6, unique=True, default=new_class_code)
+    code = models.CharField(max_length=6, unique=True, default=class_code)
     door_closes_at = models.DateTimeField(null=True, blank=True)
     door_stays_open = models.BooleanField(default=False, help_text="For homework: until somebody closes it.")
 

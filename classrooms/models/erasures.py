@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from classrooms.alphabet import ALPHABET
 from classrooms.models.classes import Classroom
 from classrooms.models.students import Student
-
-
-def new_receipt_code() -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(12)).lower()
+from config.core.codes import url_code
 
 
 class Erasure(models.Model):
@@ -30,7 +25,7 @@ class Erasure(models.Model):
         STUDENT = "student", "one student"
         CLASSROOM = "class", "one class"
 
-    code = models.CharField(max_length=12, unique=True, default=new_receipt_code, editable=False)
+    code = models.CharField(max_length=12, unique=True, default=url_code, editable=False)
     what = models.CharField(max_length=8, choices=What.choices)
     why = models.CharField(max_length=8, choices=Why.choices, default=Why.ASKED)
     # Whom it is about, until they are gone.

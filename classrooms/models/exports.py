@@ -7,13 +7,13 @@ from django.db import models
 from django.utils import timezone
 
 from classrooms.models.classes import Classroom
-from classrooms.models.erasures import new_receipt_code
+from config.core.codes import url_code
 
 
 class Export(models.Model):
     """An order while the file is made, and the file for a day."""
 
-    code = models.CharField(max_length=12, unique=True, default=new_receipt_code, editable=False)
+    code = models.CharField(max_length=12, unique=True, default=url_code, editable=False)
     classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="exports")
     asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="exports")
     asked_at = models.DateTimeField(default=timezone.now, db_index=True)

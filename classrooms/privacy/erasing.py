@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from classrooms.models import Classroom, Erasure, Student, User
 from classrooms.privacy.belongings import Counts, all_belongings
-from classrooms.writing import writing
+from config.core.db import write
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ PATIENCE = 20
 
 def ask_to_erase_student(student: Student, *, by: User | None, why: str = Erasure.Why.ASKED) -> Erasure:
     """The child is signed out everywhere at once. Asked for already: the same order."""
-    with writing():
+    with write():
         order = student.erasures.filter(done_at=None).first()
         if order is None:
             order = Erasure.objects.create(what=Erasure.What.STUDENT, why=why, student=student, asked_by=by)
@@ -44,7 +44,7 @@ def ask_to_erase_student(student: Student, *, by: User | None, why: str = Erasur
 
 def ask_to_erase_class(classroom: Classroom, *, by: User | None, why: str = Erasure.Why.ASKED) -> Erasure:
     """The class is out of everybody's reach at once: nobody teaches it any more, and its door is closed."""
-    with writing():
+    with write():
         order = classroom.erasures.filter(done_at=None).first()
         if order is None:
             order = Erasure.objects.create(
@@ -99,14 +99,14 @@ def sweep() -> None:
 
 def _claimed(order_id: int) -> bool:
     now = timezone.now()
-    with writing():
+    with write():
         free = Erasure.objects.filter(pk=order_id, done_at=None, claimed_until__lte=now)
         return free.update(claimed_until=now + CLAIM) == 1
 
 
 def _one_step(order_id: int) -> bool:
     """One step and its count, or neither. False: it is done."""
-    with writing():
+    with write():
         order = Erasure.objects.select_for_update().get(pk=order_id)
         if order.is_done:
             return False
@@ -174,12 +174,12 @@ def forget_account(teacher: User) -> None:
     """What is theirs alone, step by step, each of which is whole; the account itself is the last."""
     while any(_forget_something_of(teacher)):
         pass
-    with writing():
+    with write():
         teacher.delete()
 
 
 def _forget_something_of(teacher: User) -> list[bool]:
-    with writing():
+    with write():
         return [bool(belongings.forget_teacher(teacher)) for belongings in all_belongings()]
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from classrooms.models import Classroom, Export, ExportPiece, User
 from classrooms.privacy import export as files
-from classrooms.writing import writing
+from config.core.db import write
 
 logger = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ class Gone(Exception):  # noqa: N818 - nothing is wrong: somebody in it was eras
 
 def ask_for(classroom: Classroom, by: User) -> Export:
     """Puts it in line. The same again while the first is not made yet (a double click) is the first."""
-    with writing():
+    with write():
         # Held, or two clicks at once would not see each other.
         User.objects.select_for_update(no_key=True).get(pk=by.pk)
         waiting = by.exports.filter(classroom=classroom, done_at=None, failed_at=None)
@@ -66,7 +66,7 @@ def clear_away(now: datetime) -> None:
 
 def _claimed(order_id: int) -> bool:
     now = timezone.now()
-    with writing():
+    with write():
         free = Export.objects.filter(pk=order_id, done_at=None, failed_at=None, claimed_until__lte=now)
         return free.update(claimed_until=now + CLAIM) == 1
 
@@ -76,18 +76,18 @@ def _tell(order: Export, share: float) -> None:
 
 
 def _keep(order: Export, file: IO[bytes]) -> None:
-    with writing():
+    with write():
         # What a worker left that was lost on the way.
         order.pieces.all().delete()
     for number, content in enumerate(iter(partial(file.read, PIECE), b"")):
-        with writing():
+        with write():
             _note(order, claimed_until=timezone.now() + CLAIM)
             ExportPiece.objects.create(export=order, number=number, content=content)
     _note(order, progress=100, done_at=timezone.now())
 
 
 def _note(order: Export, **news: object) -> None:
-    with writing():
+    with write():
         if not Export.objects.filter(pk=order.pk, done_at=None).update(**news):
             raise Gone
 

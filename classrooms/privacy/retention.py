@@ -12,7 +12,7 @@ from classrooms.models import Classroom, Erasure, User
 from classrooms.privacy import exporting
 from classrooms.privacy.belongings import all_belongings
 from classrooms.privacy.erasing import ask_to_erase_class, forget_account
-from classrooms.writing import writing
+from config.core.db import write
 
 
 def tidy() -> None:
@@ -31,7 +31,7 @@ def archive_unused_classes(now: datetime) -> None:
     for classroom in Classroom.objects.filter(archived_at=None, created_at__lt=before):
         if any(belongings.used_since(classroom, before) for belongings in all_belongings()):
             continue
-        with writing():
+        with write():
             Classroom.objects.filter(pk=classroom.pk, archived_at=None).update(
                 archived_at=now, door_stays_open=False, door_closes_at=None
             )
@@ -41,7 +41,7 @@ def erase_archived_classes(now: datetime) -> None:
     before = now - timedelta(days=settings.CLASS_DAYS_AFTER_ARCHIVING)
     due = Classroom.objects.filter(archived_at__lte=before)
     for pk in list(due.values_list("pk", flat=True)):
-        with writing():
+        with write():
             # Asked anew and held: a teacher may have restored it while the others were seen to.
             classroom = due.select_for_update().filter(pk=pk).first()
             if classroom is not None:
@@ -64,7 +64,7 @@ def forget_unused_teachers(now: datetime) -> None:
 def clear_away(now: datetime) -> None:
     """Sign-ins that are over, and receipts and administrators' notes that are old."""
     before = now - timedelta(days=settings.RECEIPT_DAYS)
-    with writing():
+    with write():
         Session.objects.filter(expire_date__lt=now).delete()
         Erasure.objects.filter(done_at__lt=before).delete()
         LogEntry.objects.filter(action_time__lt=before).delete()

@@ -2,9 +2,9 @@
 
 from classrooms.models import Classroom, User
 from classrooms.privacy import erasing
-from classrooms.refusals import Refused
 from classrooms.teachers import selectors
-from classrooms.writing import writing
+from config.core.db import write
+from config.core.errors import Refused
 
 
 def rename(teacher: User, called: str) -> None:
@@ -17,7 +17,7 @@ def delete_account(teacher: User, *, with_classes: bool) -> None:
 
     Whoever is stopped on the way asks again.
     """
-    with writing():
+    with write():
         _hold_classes_of(teacher)
         alone = list(selectors.classes_taught_alone(teacher))
         if alone and not with_classes:

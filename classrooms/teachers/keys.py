@@ -6,9 +6,9 @@ from allauth.account.auth_backends import AuthenticationBackend
 from django.http import HttpRequest
 
 from classrooms.models import User
-from classrooms.prepared import Prepared
+from config.core.db import CompiledQuery
 
-_users = Prepared[User](lambda pk: User.objects.filter(pk=pk), pk=-1)
+_users = CompiledQuery[User](lambda pk: User.objects.filter(pk=pk), pk=-1)
 
 
 class TeachersKey(AuthenticationBackend):  # type: ignore[misc]

@@ -9,10 +9,10 @@ from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 
-from classrooms.refusals import Refused
 from classrooms.teachers import actions, selectors
 from classrooms.teachers.doors import the_teacher
 from classrooms.teachers.forms import GoodbyeForm, ProfileForm
+from config.core.errors import Refused
 
 
 def profile(request: HttpRequest) -> HttpResponse:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
+from config.core.errors import Refused
 from games.actions.again import play_again, unseat
 from games.actions.class_tables import VERBS, Party, for_all, person_of, set_tables
 from games.actions.class_words import Told, add_words, block_words, remove_word
 from games.actions.clock import (
-    PULSE_SECONDS,
+    HEARTBEAT_SECONDS,
     add_a_little,
     add_time,
     beat,
@@ -19,9 +20,9 @@ from games.actions.clock import (
     wake,
 )
 from games.actions.demo import copy_for, load_demo, remove_demo
+from games.actions.errors import NotPlaying, Paused, Stale
 from games.actions.hints import hint
 from games.actions.play import Played, play, referee
-from games.actions.refusals import NotPlaying, Paused, Refused, Stale
 from games.actions.students import choose_look, play_alone, seated_as
 from games.actions.tables import Person, begin, open_table, sit
 from games.actions.tidy import tidy
@@ -30,7 +31,7 @@ from games.models import Table
 TableAction = Callable[[Table], None]
 
 __all__ = [
-    "PULSE_SECONDS",
+    "HEARTBEAT_SECONDS",
     "VERBS",
     "NotPlaying",
     "Party",

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from classrooms.visitors import Visitor
-from games import live
+from config.core.codes import url_code
+from config.core.errors import Refused
 from games.actions.hand import hand_on
-from games.actions.refusals import Refused
 from games.actions.tables import Person, begin_at_once, lay
-from games.models import Seat, Table, new_code, new_seed
+from games.models import Seat, Table, new_seed
+from games.rooms import notify_students_on_commit, publish_table_on_commit
 
 
 def play_again(table: Table) -> Table:
@@ -40,7 +41,7 @@ def unseat(table: Table, player_id: str) -> None:
         if gone is seats[0]:
             raise Refused("own-seat", "That is the host's own seat.")
         _move_up(hand.table, seats, gone)
-        live.publish_on_commit(table.code, hand.table.version, since=hand.table.version)
+        publish_table_on_commit(hand.table)
 
 
 def _laid_like(old: Table) -> Table:
@@ -58,13 +59,13 @@ def _laid_like(old: Table) -> Table:
         seed=new_seed(),
         classroom=old.classroom,
         is_set=old.is_set,
-        sitting=new_code() if old.is_set else "",
+        sitting=url_code() if old.is_set else "",
         opened_by=old.opened_by,
         opened_by_guest=old.opened_by_guest,
     )
     begin_at_once(new)
     if old.is_set:
-        live.call_on_commit(seat.user_id for seat in people if seat.user_id is not None)
+        notify_students_on_commit(seat.user_id for seat in people if seat.user_id is not None)
     return new
 
 

@@ -6,13 +6,13 @@ from datetime import UTC, datetime
 from celery import current_app
 from django.db import transaction
 
-from games.live.rest import Rest
+from config.core.breaker import CircuitBreaker
 
 # By name, because tasks stand above actions.
 KNOCK = "games.tasks.knock"
 
 # With the broker gone, every move would wait for its time-out.
-_broker = Rest("The broker does not answer; the sweep will wake the tables meanwhile.")
+_broker = CircuitBreaker("The broker does not answer; the sweep will wake the tables meanwhile.")
 
 
 def set_on_commit(table_id: int, due_at: float) -> None:
@@ -20,6 +20,6 @@ def set_on_commit(table_id: int, due_at: float) -> None:
 
 
 def ring_at(table_id: int, due_at: float) -> None:
-    with _broker.courtesy() as awake:
+    with _broker.allow() as awake:
         if awake:
             current_app.send_task(KNOCK, (table_id,), eta=datetime.fromtimestamp(due_at, UTC), retry=False)

@@ -9,13 +9,16 @@ from django.db.models import prefetch_related_objects
 from classrooms.classes.actions.holding import lock, still_in_their_class
 from classrooms.models import Classroom, Student, User
 from classrooms.visitors import Visitor
-from classrooms.writing import writing
-from games import live, seating
+from config.core.codes import url_code
+from config.core.db import write
+from config.core.errors import Refused
+from games import seating
 from games.actions.clock import add_a_little, end, go, pause, resume
-from games.actions.refusals import NotPlaying, Refused
+from games.actions.errors import NotPlaying
 from games.actions.tables import Person, begin_at_once, lay
 from games.engines import GAMES
-from games.models import Seat, Table, new_code, new_seed
+from games.models import Seat, Table, new_seed
+from games.rooms import notify_students_on_commit
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +50,7 @@ def set_tables(
     students = [student for party in parties for student in party.students]
     # One question for all of their accounts, and none while others wait to write.
     prefetch_related_objects(students, "user")
-    with writing():
+    with write():
         if lock(classroom).is_archived:
             raise Refused("archived", "This class is archived. Restore it to play again.")
         _refuse_others(classroom, students)
@@ -56,12 +59,12 @@ def set_tables(
             "classroom": classroom,
             "opened_by": teacher,
             "is_set": True,
-            "sitting": new_code(),
+            "sitting": url_code(),
             "hints": hints,
         }
         seed = new_seed() if same_dice else ""
         tables = [_set(game, party, options, seed=seed or new_seed(), **row) for party in parties]
-        live.call_on_commit(student.user_id for student in students)
+        notify_students_on_commit(student.user_id for student in students)
     return tables
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from classrooms.models import Classroom, User
-from classrooms.writing import writing
-from games.actions.refusals import Refused
+from config.core.db import write
+from config.core.errors import Refused
 from games.editions import own_words
 from games.models import ClassWord, Edition
 from games.words import lexicon
@@ -31,7 +31,7 @@ class Told:
 def add_words(classroom: Classroom, teacher: User, typed: str) -> Told:
     """These words count in this class from the next game on. A word that was blocked is so no more."""
     told, words = _read(typed)
-    with writing():
+    with write():
         for word in words:
             _add(classroom, teacher, word, told)
         _refuse_too_many(classroom.words.count())
@@ -41,7 +41,7 @@ def add_words(classroom: Classroom, teacher: User, typed: str) -> Told:
 def block_words(classroom: Classroom, teacher: User, typed: str, reason: str) -> Told:
     """These words do not count in this class from the next game on; whoever plays one is told the reason."""
     told, words = _read(typed)
-    with writing():
+    with write():
         for word in words:
             _keep(classroom, teacher, word, ClassWord.Kind.BLOCK, reason)
             told.taken.append(word)
@@ -51,7 +51,7 @@ def block_words(classroom: Classroom, teacher: User, typed: str, reason: str) ->
 
 def copy_words(classroom: Classroom, copy: Classroom) -> None:
     """The same words, with their reasons, in a class that has none yet."""
-    with writing():
+    with write():
         ClassWord.objects.bulk_create(
             ClassWord(
                 classroom=copy, word=own.word, kind=own.kind, reason=own.reason, added_by_id=own.added_by_id
@@ -62,7 +62,7 @@ def copy_words(classroom: Classroom, copy: Classroom) -> None:
 
 def remove_word(word: ClassWord) -> None:
     """From the next game on the word counts as it does for everybody."""
-    with writing():
+    with write():
         word.delete()
 
 

@@ -5,11 +5,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from classrooms.writing import writing
-from games import live
+from config.core.db import write
+from config.core.errors import Refused
+from config.core.models import Heartbeat
+from games.actions.errors import NotPlaying
 from games.actions.hand import hand_on
-from games.actions.refusals import NotPlaying, Refused
-from games.models import Pulse, Table
+from games.models import Table
+from games.rooms import notify_students_on_commit
 
 logger = logging.getLogger(__name__)
 
@@ -18,9 +20,9 @@ MOST_ADDED = 600.0
 # What one press of the button adds.
 ADDED = 30.0
 AGAIN_AFTER = 60.0
-# Shorter gaps than this are the rhythm of the pulse itself.
-PULSE_SECONDS = 1.0
-GONE_AFTER = 3 * PULSE_SECONDS
+# Shorter gaps than this are the interval between heartbeats.
+HEARTBEAT_SECONDS = 1.0
+GONE_AFTER = 3 * HEARTBEAT_SECONDS
 
 
 def wake(table_id: int) -> None:
@@ -46,7 +48,7 @@ def _one_table(table_id: int) -> Iterator[None]:
         yield
     except Exception:
         logger.exception("Table %s could not be woken.", table_id)
-        with writing():
+        with write():
             Table.objects.filter(pk=table_id).update(due_at=time.time() + AGAIN_AFTER)
 
 
@@ -91,30 +93,30 @@ def end(table: Table) -> None:
         if not hand.is_playing:
             raise NotPlaying
         hand.end()
-        live.call_on_commit(table.seats.exclude(user=None).values_list("user", flat=True))
+        notify_students_on_commit(table.seats.exclude(user=None).values_list("user", flat=True))
 
 
 def beat(name: str) -> None:
-    with writing():
-        Pulse.objects.update_or_create(name=name, defaults={"at": time.time()})
+    with write():
+        Heartbeat.objects.update_or_create(name=name, defaults={"at": time.time()})
 
 
 def somebody_can_play() -> bool:
     """While no web process is there, no round is closed behind the players' backs: they get the time back first."""
-    return Pulse.objects.filter(name="web", at__gt=time.time() - GONE_AFTER).exists()
+    return Heartbeat.objects.filter(name="web", at__gt=time.time() - GONE_AFTER).exists()
 
 
 def give_back_lost_time() -> float:
-    """At start-up: if nobody was there to play with, the time since the last pulse is given back, at most a minute.
+    """At start-up: if nobody was there to play with, the time since the last heartbeat is given back, at most a minute.
 
-    The pulse is claimed by a conditional update, so that of several processes starting at once only one gives.
+    The heartbeat is claimed by a conditional update, so that of several processes starting at once only one gives.
     """
     now = time.time()
-    last = Pulse.objects.filter(name="web").values_list("at", flat=True).first()
-    if last is None or now - last <= 2 * PULSE_SECONDS:
+    last = Heartbeat.objects.filter(name="web").values_list("at", flat=True).first()
+    if last is None or now - last <= 2 * HEARTBEAT_SECONDS:
         return 0.0
-    with writing():
-        if not Pulse.objects.filter(name="web", at=last).update(at=now):
+    with write():
+        if not Heartbeat.objects.filter(name="web", at=last).update(at=now):
             return 0.0
     lost = min(now - last, MOST_GIVEN_BACK)
     for table_id in Table.objects.filter(due_at__gte=last).values_list("pk", flat=True):

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from classrooms.visitors import Visitor
-from classrooms.writing import writing
+from config.core.codes import url_code
+from config.core.db import write
 from games import seating
 from games.actions.hand import Hand, hand_on
 from games.actions.tables import Person, open_table
 from games.boards import BOARDS
 from games.engines import GAMES
-from games.models import Event, Seat, Table, new_code
+from games.models import Event, Seat, Table
 
 NOBODY = Visitor(guest="demo")
 LEVEL_OF_THE_SEAT = 4
@@ -22,14 +23,14 @@ Until = Callable[[dict[str, Any]], bool]
 
 def load_demo() -> list[Table]:
     """A finished game, one between two rounds and one about to begin, for every game. Loaded already: nothing."""
-    with writing():
+    with write():
         if Table.objects.filter(is_demo=True).exists():
             return []
         return [table for slug in BOARDS for table in _demo_of(slug)]
 
 
 def remove_demo() -> int:
-    with writing():
+    with write():
         gone, _ = Table.objects.filter(is_demo=True).delete()
     return gone
 
@@ -37,10 +38,10 @@ def remove_demo() -> int:
 def copy_for(table: Table, visitor: Visitor) -> Table:
     """Whoever presses "Sit down" at a demo table gets one just like it, so that nobody takes another's place."""
     owner = visitor.as_owner()
-    with writing():
+    with write():
         copy = Table.objects.get(pk=table.pk, is_demo=True)
         seats, events = list(copy.seats.all()), list(copy.events.all())
-        copy.pk, copy.code, copy.is_demo, copy.changed_at = None, new_code(), False, time.time()
+        copy.pk, copy.code, copy.is_demo, copy.changed_at = None, url_code(), False, time.time()
         copy.opened_by, copy.opened_by_guest = owner["user"], owner["guest"]
         copy.save(force_insert=True)
         for seat in seats:

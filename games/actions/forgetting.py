@@ -3,9 +3,10 @@
 from django.db.models import Q, QuerySet
 
 from classrooms.models import Classroom, User
-from games import live, selectors
+from games import selectors
 from games.actions.hand import Hand, hand_on
 from games.models import Event, Seat, Table
+from games.rooms import publish_table_on_commit
 
 # So that a game which is not over yet does not wait for somebody who will never come back.
 STAND_IN = 2
@@ -59,7 +60,7 @@ def _leave(table_id: int, user: User) -> None:
         if hand.table.opened_by_id == user.pk:
             hand.table.opened_by = None
         hand.table.save(update_fields=["computers", "opened_by"])
-        live.publish_on_commit(hand.table.code, hand.table.version, since=hand.table.version)
+        publish_table_on_commit(hand.table)
 
 
 def _take_name_off(hand: Hand, seat: Seat) -> None:

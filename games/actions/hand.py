@@ -13,12 +13,14 @@ from typing import Any
 
 from django.db.models import Q
 
-from classrooms.writing import writing
-from games import editions, live, selectors
+from config.core.db import write
+from config.core.errors import Refused
+from games import editions, selectors
 from games.actions import alarm, ledger
-from games.actions.refusals import NotPlaying, Over, Paused, Refused
+from games.actions.errors import NotPlaying, Over, Paused
 from games.engines import GAMES, Context, IllegalMove, Player, SeededDice
 from games.models import Event, Table
+from games.rooms import publish_table_on_commit
 
 logger = logging.getLogger(__name__)
 
@@ -33,7 +35,7 @@ STUCK_SECONDS = 30.0
 def hand_on(table_id: int, *, waking: bool = True) -> Iterator["Hand"]:
     """Alone with the table. A refused move undoes nothing of what time had already brought."""
     refusal: Exception | None = None
-    with writing():
+    with write():
         hand = Hand(ledger.load(table_id), now=time.time())
         if waking:
             hand.wake()
@@ -161,9 +163,7 @@ class Hand:
         ledger.keep(table)
         if table.due_at is not None and table.due_at != due_before:
             alarm.set_on_commit(table.pk, table.due_at)
-        live.publish_on_commit(
-            table.code, table.version, since=self.began_at_version, audience=self._audience()
-        )
+        publish_table_on_commit(table, since=self.began_at_version, audience=self._audience())
 
     def _forget_own_words(self) -> None:
         """The log of a finished game keeps no free text; what is kept still leads to the snapshot."""

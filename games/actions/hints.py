@@ -3,9 +3,9 @@
 from collections.abc import Container, Mapping
 from typing import Any
 
+from config.core.errors import Refused
 from games import selectors
 from games.actions.hand import hand_on
-from games.actions.refusals import Refused
 from games.boards.frame import points
 from games.models import Seat
 from games.words.meanings import meanings

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from classrooms.prepared import Prepared
+from config.core.db import CompiledQuery
 from games.models import Event, Table
 
 # The columns that a hand may change.
@@ -21,7 +21,7 @@ def _locked(pk: int) -> Any:
     return Table.objects.select_for_update().filter(pk=pk)
 
 
-_rows = Prepared[Table](_locked, pk=-1)
+_rows = CompiledQuery[Table](_locked, pk=-1)
 
 
 def load(table_id: int) -> Table:

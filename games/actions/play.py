@@ -5,9 +5,10 @@ from typing import Any
 
 from django.db import IntegrityError
 
+from config.core.errors import Refused
 from games import selectors
+from games.actions.errors import Stale
 from games.actions.hand import Hand, hand_on
-from games.actions.refusals import Refused, Stale
 from games.engines import HOST
 from games.models import Event, Seat, Table
 

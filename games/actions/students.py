@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from classrooms.models import Student
 from classrooms.visitors import Visitor
-from classrooms.writing import writing
+from config.core.db import write
 from games import seating
 from games.actions.class_tables import person_of
 from games.actions.clock import end
@@ -21,7 +21,7 @@ def play_alone(student: Student, game: str) -> Table:
     """A new game for one, with computer players where the rules need others. An older one of the same kind ends."""
     rules = GAMES[game]
     supports = seating.supports_for(game, band=student.band, extra_time=student.extra_time)
-    with writing():
+    with write():
         for table in _own(student).filter(game=game):
             end(table)
         return open_table(
@@ -35,7 +35,7 @@ def play_alone(student: Student, game: str) -> Table:
 
 
 def choose_look(student: Student, *, figure: int, colour: int) -> None:
-    with writing():
+    with write():
         Student.objects.filter(pk=student.pk).update(figure=figure, colour=colour)
 
 

@@ -8,13 +8,15 @@ from typing import Any
 
 from classrooms.models import Student
 from classrooms.visitors import Visitor
-from classrooms.writing import writing
-from games import live, selectors
+from config.core.codes import invite_code
+from config.core.db import write
+from config.core.errors import Refused
+from games import selectors
 from games.actions.class_words import edition_for
 from games.actions.hand import Hand, hand_on
-from games.actions.refusals import Refused
 from games.engines import GAMES, IllegalSetup, Player
-from games.models import Seat, Table, new_invite, new_seed
+from games.models import Seat, Table, new_seed
+from games.rooms import publish_table_on_commit
 
 FIGURES = 8
 SEAT = re.compile(r"p[1-9][0-9]?")
@@ -48,14 +50,14 @@ def open_table(
 
     Raises IllegalSetup if the rules do not allow it, and opens nothing.
     """
-    with writing():
+    with write():
         _refuse_too_many(visitor)
         table = lay(
             game,
             seated=[(person, visitor) for person in people],
             computers=computers,
             options=dict(options),
-            invite=new_invite() if invite else "",
+            invite=invite_code() if invite else "",
             hints=hints,
             seed=seed or new_seed(),
             classroom_id=_class_of(visitor),
@@ -108,7 +110,7 @@ def sit(table: Table, visitor: Visitor, person: Person) -> Seat:
         if not selectors.has_room(hand.table):
             raise Refused("full", "Every place at this table is taken.")
         seat = _take_place(hand.table, person, visitor)
-        live.publish_on_commit(table.code, hand.table.version, since=hand.table.version)
+        publish_table_on_commit(hand.table)
         return seat
 
 

@@ -5,7 +5,7 @@ import time
 from django.conf import settings
 from django.db.models import Q
 
-from classrooms.writing import writing
+from config.core.db import write
 from games.models import Table
 
 DAY = 86_400.0
@@ -17,7 +17,7 @@ def tidy() -> int:
     guests = Q(opened_by=None, changed_at__lt=_days_ago(settings.GUEST_TABLE_DAYS))
     nobodys = Q(opened_by=None, opened_by_guest="")
     unused = Q(changed_at__lt=_days_ago(settings.UNUSED_DAYS))
-    with writing():
+    with write():
         gone, _ = Table.objects.filter(guests | nobodys | unused, classroom=None).delete()
     return gone
 

@@ -10,7 +10,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from games.actions import Refused
+from config.core.errors import Refused
 from games.engines import IllegalMove, IllegalSetup
 
 logger = logging.getLogger(__name__)

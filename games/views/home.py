@@ -16,7 +16,7 @@ from classrooms.models import Student
 from games import actions, glances
 from games.catalogue import game_called, playable
 from games.forms.class_tables import LookForm
-from games.live.rooms import home_of, latest
+from games.rooms import HOMES
 
 P = ParamSpec("P")
 
@@ -79,9 +79,9 @@ def look(request: HttpRequest, student: Student) -> HttpResponse:
 
 
 def _now(student: Student) -> dict[str, object]:
-    home = home_of(student.user_id)
+    user_id = str(student.user_id)
     return {
         "student": student,
         "waiting": glances.waiting_for(student),
-        "number": latest([home])[home],
+        "number": HOMES.versions([user_id])[user_id],
     }

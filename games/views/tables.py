@@ -4,22 +4,22 @@ from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classrooms import visitors
-from classrooms.addresses import works_only_here
-from classrooms.login.qr import qr_svg
+from config.core.http import form_data, is_local_only
+from config.core.live.messages import NUMBER
+from config.core.qr import qr_svg
 from games import access, actions, selectors
 from games.boards import present
 from games.boards.page import TablePage
 from games.catalogue import game_called
 from games.engines import GAMES, IllegalSetup
 from games.forms import JoinForm, setup_form_for
-from games.live.notices import NUMBER
 from games.looking import look, look_at_wall
 from games.models import Table
 
@@ -28,7 +28,7 @@ from games.models import Table
 def set_up(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose how to play, then open the table."""
     game, visitor = game_called(slug), visitors.welcome(visitors.of(request))
-    form = setup_form_for(game)(_posted(request), me=actions.seated_as(visitor))
+    form = setup_form_for(game)(form_data(request), me=actions.seated_as(visitor))
     if form.is_valid():
         try:
             table = actions.open_table(visitor, slug, **form.table())
@@ -48,7 +48,7 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
     table = access.table_by_invite(visitor, invite)
     if access.holds_seat(visitor, table):
         return redirect("games:table", code=table.code)
-    form = JoinForm(GAMES[table.game], _posted(request), options=table.options)
+    form = JoinForm(GAMES[table.game], form_data(request), options=table.options)
     if form.is_valid():
         try:
             actions.sit(table, visitor, form.person())
@@ -127,11 +127,6 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("games:table", code=code)
 
 
-def _posted(request: HttpRequest) -> QueryDict | None:
-    """An empty form that was sent is not the same as one that was not."""
-    return request.POST if request.method == "POST" else None
-
-
 def _by_host(request: HttpRequest, code: str, action: "actions.TableAction") -> HttpResponse:
     """What only a host may do, from a form or from the page's script: back to the table, with a word if refused."""
     table = access.table_for_host(visitors.of(request), code)
@@ -163,4 +158,4 @@ def _with_invitation(request: HttpRequest, page: TablePage) -> TablePage:
     if "invite" not in page.may or not page.table.invite or page.table.status != Table.Status.LOBBY:
         return page
     url = request.build_absolute_uri(reverse("games:join", args=[page.table.invite]))
-    return replace(page, join_url=url, qr=qr_svg(url), only_here=works_only_here(request))
+    return replace(page, join_url=url, qr=qr_svg(url), only_here=is_local_only(request))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from classrooms.login.codes import shown_code
-from classrooms.login.qr import qr_file
+from config.core.qr import qr_file
 from lessons.printables.names import printable_name
 from lessons.printables.options import Ask, Choice, Options
 from lessons.printables.printable import Printable

@@ -7,7 +7,7 @@ from typing import Any
 import time_machine
 
 from classrooms.visitors import Visitor, _signer
-from classrooms.writing import writing
+from config.core.db import write
 from games import actions
 from games.actions.hand import Hand, hand_on
 from games.actions.tables import Person
@@ -25,7 +25,7 @@ View = dict[str, Any]
 def told(lay_out: Callable[[], Any]) -> str:
     """What was laid, as JSON. All of it appears at once: the clock of the running Diceroom never meets a table that is
     still being laid, late on purpose or not yet paused, and plays on there by itself."""
-    with writing():
+    with write():
         return json.dumps(lay_out())
 
 

@@ -17,8 +17,8 @@ from classrooms.login.cards import card_hash_of
 from classrooms.login.pictures import PICTURES
 from classrooms.models import Classroom, Group, Invitation, Student, Teaching, User
 from classrooms.models.classes import MOST_STUDENTS, Colour
-from classrooms.refusals import Refused
 from classrooms.roster.animals import ANIMALS, MOODS
+from config.core.errors import Refused
 from tests.world import School, a_class, a_teacher, signed_in
 
 pytestmark = pytest.mark.django_db

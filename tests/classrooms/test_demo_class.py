@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from classrooms.demo import PASSWORD, TEACHERS, load_class
 from classrooms.models import Classroom, Erasure, Group, Student, Teaching, User
+from config.management.commands.serve import greeting, refuse_demo_behind_https
 from games.boards import BOARDS
-from games.management.commands.serve import greeting, refuse_demo_behind_https
 from games.models import Event, Seat, Table
 from tests.world import School, assert_replays
 

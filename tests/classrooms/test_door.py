@@ -10,7 +10,7 @@ from django.utils import timezone
 from classrooms.login import actions, selectors
 from classrooms.login.selectors import Now
 from classrooms.models import Classroom, Student
-from classrooms.refusals import Refused
+from config.core.errors import Refused
 from tests.world import School, signed_in
 
 pytestmark = pytest.mark.django_db

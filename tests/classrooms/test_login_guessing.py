@@ -9,12 +9,12 @@ from django.core.cache import cache
 from django.test import Client, RequestFactory
 from pytest_django import Settings
 
-from classrooms.alphabet import ALPHABET
 from classrooms.login import actions, brake
 from classrooms.login.codes import LENGTH, MISREAD
 from classrooms.login.pictures import PICTURES, TAPS
 from classrooms.login.tries import TRIES_BEFORE_TEACHER
 from classrooms.models.classes import MOST_STUDENTS
+from config.core.codes import ALPHABET
 from tests.world import School
 
 DAY = 86_400

@@ -57,7 +57,7 @@ WRITERS = {
         "games.Table.computers",
         "games.Seat.guest",
         "games.Edition.digest",
-        "games.Pulse.name",
+        "core.Heartbeat.name",
         "lessons.Printout.code",
         "lessons.Printout.chosen",
         "lessons.Printout.entrance",

@@ -34,7 +34,7 @@ def told() -> dict[str, Kept]:
 def test_the_walk_finds_what_is_far_away() -> None:
     """A line of a game's log is about a class by way of its table."""
     assert {"games.Event", "games.Seat", "lessons.Printout", "account.EmailAddress"} <= about_people()
-    assert "games.Pulse" not in about_people()
+    assert "core.Heartbeat" not in about_people()
 
 
 @pytest.mark.parametrize("label", sorted(about_people()))

@@ -16,7 +16,7 @@ from classrooms.models import Classroom, Erasure, Student, User
 from classrooms.privacy import erasing, retention
 from classrooms.visitors import Visitor
 from config.celery import app
-from config.embedded import Clock
+from config.server.background import Clock
 from games import actions
 from games.actions.tidy import tidy as tidy_tables
 from games.models import Table

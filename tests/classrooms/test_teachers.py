@@ -14,7 +14,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from classrooms.models import User
-from config import environment as env
+from config import env
 from tests.world import School, a_teacher, signed_in
 
 pytestmark = pytest.mark.django_db

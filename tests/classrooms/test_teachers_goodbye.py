@@ -13,9 +13,9 @@ from pytest_django import Settings
 
 from classrooms.models import Classroom, Erasure, User
 from classrooms.privacy import erasing
-from classrooms.refusals import Refused
 from classrooms.teachers import actions, selectors
 from classrooms.visitors import Visitor
+from config.core.errors import Refused
 from games import actions as playing
 from games.models import Seat, Table
 from tests.classrooms.test_teachers import PASSWORD, is_in

@@ -4,11 +4,11 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import Client
 
+from config.core.live.hub import hub
 from games import actions
-from games.live.hub import hub
-from games.live.rooms import home_of
+from games.rooms import HOMES
 from tests.apart import run_apart
-from tests.games.test_live import Page, server
+from tests.core.test_live import Page, server
 from tests.world import ANN, School, client_of, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -45,7 +45,7 @@ def test_a_page_that_missed_the_call_is_told_when_it_comes_back() -> None:
     async def test() -> None:
         async with server():
             late = await Page(client, "/events/me?after=0").open()
-            assert (await late.next())["version"] == hub.versions[home_of(school.ben.user_id)] > 0
+            assert (await late.next())["version"] == hub.versions[HOMES.room(school.ben.user_id)] > 0
             await late.close()
 
     run_apart(test())

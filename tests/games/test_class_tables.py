@@ -17,10 +17,11 @@ from classrooms.classes.actions import archive, move
 from classrooms.classes.actions.holding import lock
 from classrooms.models import Student, Teaching
 from classrooms.visitors import Visitor
+from config.core.live.rooms import latest_versions
 from games import access, actions, selectors
 from games.engines import GAMES, IllegalSetup
-from games.live.rooms import home_of, latest
 from games.models import Event, Seat, Table
+from games.rooms import HOMES, TABLES
 from tests.games.clockwork import later
 from tests.world import ANN, ROBIN, At, School, assert_replays, client_of, fresh, into_play, signed_in
 
@@ -370,14 +371,14 @@ def test_a_student_s_page_is_called_when_a_game_is_set_and_when_it_ends(
     django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They find it on their page at once."""
-    from games.live.bus import bus
+    from config.core.live.bus import bus
 
     called: list[str] = []
-    monkeypatch.setattr(bus, "publish", lambda notice: called.append(notice.table))
+    monkeypatch.setattr(bus, "publish", lambda notice: called.append(notice.room))
     school = School()
     with django_capture_on_commit_callbacks(execute=True):
         table = both(school)
-    homes = {home_of(school.ben.user_id), home_of(school.cleo.user_id)}
+    homes = {HOMES.room(school.ben.user_id), HOMES.room(school.cleo.user_id)}
     assert homes <= set(called)
     called.clear()
     with django_capture_on_commit_callbacks(execute=True):
@@ -387,10 +388,11 @@ def test_a_student_s_page_is_called_when_a_game_is_set_and_when_it_ends(
 
 def test_a_student_s_page_that_missed_the_call_learns_of_it_from_the_database() -> None:
     school = School()
-    home = home_of(school.ben.user_id)
-    assert latest([home]) == {home: 0}
+    home = HOMES.room(school.ben.user_id)
+    assert latest_versions([home]) == {home: 0}
     table = both(school)
-    assert latest([home, table.code]) == {home: int(table.changed_at), table.code: table.version}
+    room = TABLES.room(table.code)
+    assert latest_versions([home, room]) == {home: int(table.changed_at), room: table.version}
 
 
 # Two at once

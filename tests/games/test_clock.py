@@ -11,11 +11,12 @@ import pytest
 import time_machine
 from django.db import connection
 
-from classrooms.writing import writing
+from config.core.db import write
+from config.core.models import Heartbeat
 from games import actions, tasks
 from games.actions import clock
 from games.engines import GAMES, IllegalMove
-from games.models import Event, Pulse, Table
+from games.models import Event, Table
 from tests.games.clockwork import later
 from tests.world import ANN, BOB, ROBIN, At, alone, assert_replays, fresh, into_play, key, together
 
@@ -185,9 +186,9 @@ def test_of_several_starting_processes_one_gives_back(monkeypatch: pytest.Monkey
         if threading.current_thread() is not threading.main_thread():
             with suppress(threading.BrokenBarrierError):
                 both_have_read.wait(5)
-        return writing()
+        return write()
 
-    monkeypatch.setattr(clock, "writing", writing_after_both_have_read)
+    monkeypatch.setattr(clock, "write", writing_after_both_have_read)
 
     def start(_: int) -> float:
         try:
@@ -195,7 +196,7 @@ def test_of_several_starting_processes_one_gives_back(monkeypatch: pytest.Monkey
         finally:
             connection.close()
 
-    gone_at = Pulse.objects.get(name="web").at
+    gone_at = Heartbeat.objects.get(name="web").at
     with time_machine.travel(gone_at + 30, tick=False), ThreadPoolExecutor(2) as pool:
         assert sorted(pool.map(start, range(2))) == [0, pytest.approx(30)]
     assert table.events.filter(body__why="given-back").count() == 1

@@ -14,9 +14,9 @@ from classrooms.login import access
 from classrooms.login.actions import open_door
 from classrooms.login.cards import card_token
 from classrooms.login.pictures import PICTURES
-from classrooms.login.qr import qr_file
 from classrooms.models import Student, Teaching
-from config.embedded import Clock
+from config.core.qr import qr_file
+from config.server.background import Clock
 from lessons import actions
 from lessons.models import Printout
 from lessons.printables import Card, Record, Roster

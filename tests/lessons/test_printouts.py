@@ -10,8 +10,9 @@ import time_machine
 from celery import current_app
 from django.db import IntegrityError, connection, transaction
 
-from games.actions import Party, Refused, open_table, set_tables
-from games.live.rest import Rest
+from config.core.breaker import CircuitBreaker
+from config.core.errors import Refused
+from games.actions import Party, open_table, set_tables
 from games.models import Table
 from lessons import actions, selectors, tasks
 from lessons.models import Printout
@@ -120,7 +121,7 @@ def test_a_broker_that_is_gone_costs_a_wait_and_nothing_else(
         raise ConnectionError
 
     monkeypatch.setattr(current_app, "send_task", gone)
-    monkeypatch.setattr(actions, "_broker", Rest("The broker is away."))
+    monkeypatch.setattr(actions, "_broker", CircuitBreaker("The broker is away."))
     with django_capture_on_commit_callbacks(execute=True):
         printout = asked()
     assert fresh(printout).state == State.WAITING

@@ -10,8 +10,8 @@ from classrooms.classes.actions.students import copy_students, rename_all
 from classrooms.login.actions import sign_out
 from classrooms.models import Classroom, Teaching, User
 from classrooms.privacy.belongings import all_belongings
-from classrooms.refusals import Refused
-from classrooms.writing import writing
+from config.core.db import write
+from config.core.errors import Refused
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class ClassFacts:
 
 
 def open_class(teacher: User, facts: ClassFacts) -> Classroom:
-    with writing():
+    with write():
         classroom = Classroom.objects.create(**asdict(facts))
         Teaching.objects.create(classroom=classroom, teacher=teacher)
     return classroom
@@ -34,7 +34,7 @@ def open_class(teacher: User, facts: ClassFacts) -> Classroom:
 
 def change_class(classroom: Classroom, facts: ClassFacts) -> None:
     """Another way of naming gives every child another name at once."""
-    with writing():
+    with write():
         current = lock(classroom)
         other_naming = current.naming != facts.naming
         for field, value in asdict(facts).items():
@@ -46,7 +46,7 @@ def change_class(classroom: Classroom, facts: ClassFacts) -> None:
 
 def archive(classroom: Classroom) -> None:
     """Nobody is in or gets in any more, and nothing is lost. The door is shut, so that restoring does not open it."""
-    with writing():
+    with write():
         # Held first, as whoever sets tables does: no game begins in a class that is being put away.
         lock(classroom)
         for belongings in all_belongings():
@@ -66,7 +66,7 @@ def copy_to_next_year(
 ) -> Classroom:
     """The same children with their names, groups, pictures and needs, the same teachers, and the class's own words
     unless they are not wanted. Results stay behind."""
-    with writing():
+    with write():
         current = lock(classroom)
         if not current.students.exists():
             raise Refused("nobody", "There is nobody in this class to come along. Make a new class instead.")

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from classrooms.classes.actions.holding import hold_groups, lock, still_in_their_class
 from classrooms.models import Classroom, Group, Student
 from classrooms.models.classes import Colour
-from classrooms.refusals import Refused
 from classrooms.roster.names import same
-from classrooms.writing import writing
+from config.core.db import write
+from config.core.errors import Refused
 
 MOST_GROUPS = 20
 Place = tuple[Group | None, str]  # group, band
@@ -25,7 +25,7 @@ _COLOURS = {
 
 
 def make_group(classroom: Classroom, *, name: str, colour: int) -> Group:
-    with writing():
+    with write():
         lock(classroom)
         if classroom.groups.count() >= MOST_GROUPS:
             raise Refused(
@@ -36,7 +36,7 @@ def make_group(classroom: Classroom, *, name: str, colour: int) -> Group:
 
 
 def change_group(group: Group, *, name: str, colour: int) -> None:
-    with writing():
+    with write():
         lock(group.classroom)
         _refuse_same_name(group.classroom, name, but=group)
         Group.objects.filter(pk=group.pk).update(name=name, colour=colour)
@@ -44,7 +44,7 @@ def change_group(group: Group, *, name: str, colour: int) -> None:
 
 def remove_group(group: Group) -> None:
     """Its children stay in the class, in no group."""
-    with writing():
+    with write():
         lock(group.classroom)
         # Before its children: whoever puts some into it holds the group first, too, and nobody waits in a circle.
         list(Group.objects.select_for_update().filter(pk=group.pk))
@@ -53,7 +53,7 @@ def remove_group(group: Group) -> None:
 
 def put_in_group(students: Iterable[Student], group: Group | None) -> None:
     """Whoever was moved to another class meanwhile stays as they are there."""
-    with writing():
+    with write():
         hold_groups([group])
         present = still_in_their_class(students)
         Student.objects.filter(pk__in=[student.pk for student in present]).update(group=group)
@@ -61,7 +61,7 @@ def put_in_group(students: Iterable[Student], group: Group | None) -> None:
 
 def arrange(places: Mapping[Student, Place]) -> None:
     """Groups and bands of many children at once."""
-    with writing():
+    with write():
         hold_groups(group for group, _ in places.values())
         present = still_in_their_class(places)
         for student in present:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from classrooms.models import Classroom, Group, Student
-from classrooms.refusals import Refused
+from config.core.errors import Refused
 
 
 def lock(classroom: Classroom) -> Classroom:

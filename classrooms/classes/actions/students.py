@@ -13,10 +13,10 @@ from classrooms.login.cards import card_hash_of
 from classrooms.login.pictures import pictures_unlike
 from classrooms.models import Classroom, Group, Student, User
 from classrooms.models.classes import MOST_STUDENTS, Colour
-from classrooms.refusals import Refused
 from classrooms.roster.names import same
 from classrooms.roster.naming import animal_names, shown_names
-from classrooms.writing import writing
+from config.core.db import write
+from config.core.errors import Refused
 
 FIGURES = 8
 _chance = secrets.SystemRandom()
@@ -52,7 +52,7 @@ class StudentFacts:
 
 def enrol(classroom: Classroom, newcomers: Sequence[Newcomer]) -> list[Student]:
     """All of them, or none. Each gets a shown name, a figure, four pictures that nobody else has, and a card."""
-    with writing():
+    with write():
         classroom = lock(classroom)
         present = list(classroom.students.all())
         _refuse_too_many(classroom, len(present) + len(newcomers))
@@ -79,7 +79,7 @@ def enrol(classroom: Classroom, newcomers: Sequence[Newcomer]) -> list[Student]:
 
 
 def change_student(student: Student, group: Group | None, facts: StudentFacts) -> None:
-    with writing():
+    with write():
         lock(student.classroom)
         hold_groups([group])
         if not still_in_their_class([student]):
@@ -100,7 +100,7 @@ def move(students: Sequence[Student], to: Classroom) -> None:
 
     The pictures and the card go along; a group of the same name takes them in, or none does.
     """
-    with writing():
+    with write():
         to = lock(to)
         if to.is_archived:
             raise Refused("archived", "That class is archived. Restore it first.")

@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from classrooms.classes.actions.holding import lock
 from classrooms.models import Classroom, Invitation, Teaching, User
-from classrooms.refusals import Refused
-from classrooms.writing import writing
+from config.core.db import write
+from config.core.errors import Refused
 
 GOOD_FOR = timedelta(days=7)
 MOST_OPEN = 10
@@ -18,7 +18,7 @@ def invite(classroom: Classroom, by: User) -> str:
     """A token for one co-teacher, once, for a week. It is told now and never again: only its hash is kept."""
     token = secrets.token_urlsafe(24)
     now = timezone.now()
-    with writing():
+    with write():
         lock(classroom).invitations.filter(expires_at__lte=now).delete()
         if classroom.invitations.count() >= MOST_OPEN:
             raise Refused("too-many", f"{MOST_OPEN} invitations are open. Void them before you make more.")
@@ -33,7 +33,7 @@ def invite(classroom: Classroom, by: User) -> str:
 
 def accept(invitation: Invitation, teacher: User) -> None:
     """Whoever is first has it: the invitation is used up in the same breath."""
-    with writing():
+    with write():
         used, _ = Invitation.objects.filter(pk=invitation.pk, expires_at__gt=timezone.now()).delete()
         if not used:
             raise Refused("used", "This invitation was used already. Ask for another one.")
@@ -41,13 +41,13 @@ def accept(invitation: Invitation, teacher: User) -> None:
 
 
 def void_invitations(classroom: Classroom) -> None:
-    with writing():
+    with write():
         classroom.invitations.all().delete()
 
 
 def leave(classroom: Classroom, teacher: User) -> None:
     """A class is never left alone: the last teacher hands it on first, archives it, or erases it."""
-    with writing():
+    with write():
         lock(classroom)
         if not classroom.teachings.exclude(teacher=teacher).exists():
             raise Refused(

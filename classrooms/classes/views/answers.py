@@ -3,15 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from django.contrib import messages
-from django.http import HttpRequest, QueryDict
+from django.http import HttpRequest
 
 from classrooms.models import Student
-from classrooms.refusals import Refused
-
-
-def posted(request: HttpRequest) -> QueryDict | None:
-    """An empty form that was sent is not the same as one that was not."""
-    return request.POST if request.method == "POST" else None
+from config.core.errors import Refused
 
 
 def done_or_told(request: HttpRequest, action: Callable[[], object], done: str) -> bool:

@@ -8,10 +8,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from classrooms import access
 from classrooms.classes import actions, selectors
 from classrooms.classes.forms import ArrangeForm, GroupForm
-from classrooms.classes.views.answers import done_or_told, posted
-from classrooms.refusals import Refused
+from classrooms.classes.views.answers import done_or_told
 from classrooms.teachers.doors import teacher_page
 from classrooms.visitors import of as visitor_of
+from config.core.errors import Refused
+from config.core.http import form_data
 
 
 @teacher_page
@@ -19,7 +20,7 @@ from classrooms.visitors import of as visitor_of
 def groups(request: HttpRequest, class_pk: int) -> HttpResponse:
     """All groups and who is in them; the form makes another one."""
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
-    form = GroupForm(posted(request), colour=selectors.next_colour(classroom))
+    form = GroupForm(form_data(request), colour=selectors.next_colour(classroom))
     if form.is_valid():
         try:
             actions.make_group(classroom, **form.cleaned_data)

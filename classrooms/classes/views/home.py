@@ -9,10 +9,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classrooms import access
 from classrooms.classes import actions, selectors
 from classrooms.classes.forms import ClassForm, CopyForm
-from classrooms.classes.views.answers import posted
-from classrooms.refusals import Refused
 from classrooms.teachers.doors import teacher_page, the_teacher
 from classrooms.visitors import of as visitor_of
+from config.core.errors import Refused
+from config.core.http import form_data
 
 
 @teacher_page
@@ -24,7 +24,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @teacher_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    form = ClassForm(posted(request))
+    form = ClassForm(form_data(request))
     if form.is_valid():
         classroom = actions.open_class(the_teacher(request), form.facts())
         return redirect("classrooms:roster", class_pk=classroom.pk)
@@ -35,7 +35,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest, class_pk: int) -> HttpResponse:
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
-    form = ClassForm(posted(request), classroom=classroom)
+    form = ClassForm(form_data(request), classroom=classroom)
     if form.is_valid():
         actions.change_class(classroom, form.facts())
         messages.success(request, "Saved.")
@@ -76,7 +76,7 @@ def restore(request: HttpRequest, class_pk: int) -> HttpResponse:
 def copy(request: HttpRequest, class_pk: int) -> HttpResponse:
     """The same children in a new class, for the next year."""
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
-    form = CopyForm(posted(request), classroom=classroom, words=selectors.words_of_their_own(classroom))
+    form = CopyForm(form_data(request), classroom=classroom, words=selectors.words_of_their_own(classroom))
     if form.is_valid():
         try:
             made = actions.copy_to_next_year(classroom, **form.cleaned_data)

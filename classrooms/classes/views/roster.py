@@ -9,20 +9,20 @@ from classrooms import access
 from classrooms.classes import actions, selectors
 from classrooms.classes.forms import RosterForm
 from classrooms.classes.letters import Letter, Torn
-from classrooms.classes.views.answers import posted
 from classrooms.models import Classroom
 from classrooms.models.classes import MOST_STUDENTS
-from classrooms.refusals import Refused
 from classrooms.roster import MOST_BYTES, Entry, swapped
 from classrooms.teachers.doors import teacher_page, the_teacher
 from classrooms.visitors import of as visitor_of
+from config.core.errors import Refused
+from config.core.http import form_data
 
 
 @teacher_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def add(request: HttpRequest, class_pk: int) -> HttpResponse:
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
-    form = RosterForm(posted(request), request.FILES or None)
+    form = RosterForm(form_data(request), request.FILES or None)
     if form.is_valid():
         return _preview(request, classroom, form.entries)
     context = {

@@ -11,12 +11,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classrooms import access
 from classrooms.classes import actions, selectors
 from classrooms.classes.forms import GroupChoice, MoveForm, StudentForm
-from classrooms.classes.views.answers import done_or_told, in_words, posted
+from classrooms.classes.views.answers import done_or_told, in_words
 from classrooms.login.selectors import doorway_of
 from classrooms.models import Student
-from classrooms.refusals import Refused
 from classrooms.teachers.doors import teacher_page, the_teacher
 from classrooms.visitors import of as visitor_of
+from config.core.errors import Refused
+from config.core.http import form_data
 
 # Below which field it is said why a child was not saved.
 FIELDS = {"same-name": "shown_name", "gone": "group"}
@@ -42,7 +43,7 @@ def roster(request: HttpRequest, class_pk: int) -> HttpResponse:
 def student(request: HttpRequest, class_pk: int, student_pk: int) -> HttpResponse:
     """One child: names, group, band and what they need."""
     child = access.student_for_teacher(visitor_of(request), class_pk, student_pk)
-    form = StudentForm(posted(request), student=child)
+    form = StudentForm(form_data(request), student=child)
     if form.is_valid():
         try:
             actions.change_student(child, form.cleaned_data["group"], form.facts())

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from classrooms import access
 from classrooms.classes import actions
 from classrooms.classes.views.answers import done_or_told
-from classrooms.refusals import Refused
 from classrooms.teachers.doors import teacher_page, the_teacher
 from classrooms.visitors import of as visitor_of
+from config.core.errors import Refused
 
 
 @teacher_page

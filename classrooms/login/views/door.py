@@ -10,13 +10,13 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classrooms import access, visitors
-from classrooms.addresses import works_only_here
 from classrooms.login import actions, selectors, sessions
 from classrooms.login.codes import shown_code
-from classrooms.login.qr import qr_svg
 from classrooms.models import Classroom, Student
-from classrooms.refusals import Refused
 from classrooms.teachers.doors import teacher_page
+from config.core.errors import Refused
+from config.core.http import is_local_only
+from config.core.qr import qr_svg
 
 # The pages
 
@@ -194,7 +194,7 @@ def _doorway(request: HttpRequest, class_pk: int, template: str) -> HttpResponse
         "entrance": entrance.split("//", 1)[-1].rstrip("/"),
         # Scanned from the wall, the code types itself: it stands in the fragment, which no log ever sees.
         "qr": qr_svg(f"{entrance}#{classroom.code}"),
-        "only_here": works_only_here(request),
+        "only_here": is_local_only(request),
     }
     return render(request, template, context)
 

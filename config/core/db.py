@@ -1,0 +1,74 @@
+"""Writing to the database, and queries that are compiled once."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from threading import RLock, local
+from typing import Any, Generic, TypeVar
+
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
+from django.db.models import Model, QuerySet
+
+Row = TypeVar("Row", bound=Model)
+
+# SQLite admits one writer; the others sleep and retry. A lock in front of it is fair and wastes no time.
+_one_writer = RLock()
+
+
+@contextmanager
+def write() -> Iterator[None]:
+    """A write transaction. Every action that writes more than one row uses it.
+
+    The lock is taken before the transaction begins: a thread that held a transaction while it waits for the lock would
+    block all other writers.
+    """
+    with _one_writer if connection.vendor == "sqlite" else nullcontext(), transaction.atomic():
+        yield
+
+
+class CompiledQuery(Generic[Row]):
+    """A query for whole rows that is compiled to SQL once. During a move, compiling took longer than the query itself.
+
+    It is compiled with an example of each value and then run with other values in their places:
+
+        seats_of_guest = CompiledQuery(lambda guest: Seat.objects.filter(guest=guest), guest="example")
+        seats_of_guest(guest=visitor.guest)
+
+    Examples must differ from each other, and none may be None, because that compiles to "is null".
+    """
+
+    def __init__(self, query: Callable[..., QuerySet[Row]], **examples: str | int) -> None:
+        self._query = query
+        self._examples = examples
+        self._compiled = local()
+
+    def __call__(self, **values: str | int) -> list[Row]:
+        compiled = self._for_this_thread()
+        with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
+            cursor.execute(compiled.sql, compiled.filled_in(values))
+            return compiled.rows(cursor.fetchall())
+
+    def _for_this_thread(self) -> "_Compiled":
+        """Compilers and connections must not be shared between threads."""
+        compiled: _Compiled | None = getattr(self._compiled, "one", None)
+        if compiled is None:
+            compiled = self._compiled.one = _Compiled(self._query(**self._examples), self._examples)
+        return compiled
+
+
+class _Compiled:
+    def __init__(self, query: QuerySet[Any], examples: dict[str, str | int]) -> None:
+        compiler = query.query.get_compiler(connection=connections[DEFAULT_DB_ALIAS])
+        self.sql, params = compiler.as_sql()
+        names = {example: name for name, example in examples.items()}
+        self._names = [names[param] for param in params]
+        self._columns = [field.attname for field in query.model._meta.concrete_fields]
+        self._from_db = query.model.from_db
+        self._converters = compiler.get_converters([column for column, _, _ in compiler.select or ()])
+        self._apply = compiler.apply_converters
+
+    def filled_in(self, values: dict[str, str | int]) -> list[str | int]:
+        return [values[name] for name in self._names]
+
+    def rows(self, found: Sequence[Any]) -> list[Any]:
+        converted = self._apply(found, self._converters) if self._converters else found
+        return [self._from_db(DEFAULT_DB_ALIAS, self._columns, row) for row in converted]

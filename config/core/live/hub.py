@@ -1,0 +1,105 @@
+"""All open streams of this process. The hub lives in the event loop; other threads may call `deliver` only."""
+
+import asyncio
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from config.core.live import messages
+
+# A slow screen loses notices but misses nothing: the next keepalive tells it the latest version.
+MAX_WAITING = 64
+MAX_STREAMS_PER_VISITOR = 20
+
+
+@dataclass(eq=False)
+class Stream:
+    """One open page. `seats` are those that it plays."""
+
+    room: str
+    visitor: str
+    seats: tuple[str, ...] = ()
+    waiting: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(MAX_WAITING))
+
+    def put(self, chunk: bytes | None) -> None:
+        if self.waiting.full():
+            self.waiting.get_nowait()
+        self.waiting.put_nowait(chunk)
+
+
+class Hub:
+    def __init__(self) -> None:
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.rooms: defaultdict[str, set[Stream]] = defaultdict(set)
+        self.versions: dict[str, int] = {}
+        self.streams_of: defaultdict[str, int] = defaultdict(int)
+        self.is_closing = False
+
+    def open(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.is_closing = False
+
+    def close(self) -> None:
+        """Ends every stream with a good-bye. The server would wait for open streams for ever."""
+        self.is_closing = True
+        for streams in self.rooms.values():
+            for stream in streams:
+                stream.put(messages.bye())
+                stream.put(None)
+
+    def deliver(self, room: str, chunk: bytes, *, version: int | None = None) -> None:
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._deliver, room, chunk, version)
+
+    def _deliver(self, room: str, chunk: bytes, version: int | None) -> None:
+        if version is not None and room in self.versions:
+            self.versions[room] = max(version, self.versions[room])
+        for stream in self.rooms.get(room, ()):
+            stream.put(chunk)
+
+    # Called inside the event loop
+
+    def has_room_for(self, visitor: str) -> bool:
+        return not self.is_closing and self.streams_of[visitor] < MAX_STREAMS_PER_VISITOR
+
+    def join(self, stream: Stream, version: int) -> None:
+        self.rooms[stream.room].add(stream)
+        self.streams_of[stream.visitor] += 1
+        self.versions[stream.room] = max(version, self.versions.get(stream.room, 0))
+
+    def leave(self, stream: Stream) -> None:
+        self.rooms[stream.room].discard(stream)
+        self.streams_of[stream.visitor] -= 1
+        if not self.streams_of[stream.visitor]:
+            del self.streams_of[stream.visitor]
+        if not self.rooms[stream.room]:
+            del self.rooms[stream.room]
+            self.versions.pop(stream.room, None)
+
+    def is_here(self, room: str, seat: str) -> bool:
+        return any(seat in stream.seats for stream in self.rooms.get(room, ()))
+
+    def places(self) -> list[tuple[str, str]]:
+        """Every (room, seat) that has a page open in this process."""
+        return [
+            (room, seat)
+            for room, streams in self.rooms.items()
+            for stream in streams
+            for seat in stream.seats
+        ]
+
+    def learn(self, versions: dict[str, int]) -> None:
+        """Compares with the versions in the database. Rooms that missed a notice get one for all seats."""
+        for room, version in versions.items():
+            known = self.versions.get(room)
+            if known is not None and version > known:
+                notice = messages.Notice(room=room, version=version, since=known)
+                self._deliver(room, notice.encode(), version)
+
+    def keep_alive(self) -> None:
+        for room, streams in self.rooms.items():
+            chunk = messages.still(self.versions[room])
+            for stream in streams:
+                stream.put(chunk)
+
+
+hub = Hub()

@@ -1,0 +1,39 @@
+"""Which seats have a page open. Stored in the cache; an entry that is lost comes back with the next keepalive."""
+
+from collections.abc import Iterable, Sequence
+
+from django.core.cache import cache
+
+from config.core.breaker import CircuitBreaker
+from config.core.cache import is_shared
+
+SECONDS = 45
+_breaker = CircuitBreaker("The cache does not answer; all seats count as present.")
+
+
+def present(room: str, seats: Sequence[str]) -> set[str]:
+    """The seats that have a page open. While the shared cache is away, all seats count as present: this process sees
+    only its own pages then, and a player must not lose their move because Redis is down."""
+    found: dict[str, bool] | None = None
+    with _breaker.allow() as allowed:
+        if allowed:
+            found = cache.get_many([_key(room, seat) for seat in seats])
+    if found is None or not is_shared():
+        return set(seats)
+    return {seat for seat in seats if _key(room, seat) in found}
+
+
+def arrive(places: Iterable[tuple[str, str]]) -> None:
+    with _breaker.allow() as allowed:
+        if allowed:
+            cache.set_many({_key(room, seat): True for room, seat in places}, SECONDS)
+
+
+def leave(places: Iterable[tuple[str, str]]) -> None:
+    with _breaker.allow() as allowed:
+        if allowed:
+            cache.delete_many([_key(room, seat) for room, seat in places])
+
+
+def _key(room: str, seat: str) -> str:
+    return f"here:{room}:{seat}"

@@ -1,0 +1,60 @@
+"""Which rooms can be streamed. An app registers each kind of room; the streams know nothing else about the apps."""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import ClassVar
+
+from django.http import Http404, HttpRequest
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """One page's way into a room: which room, who is asking, the room's version, and the seats that the page plays."""
+
+    room: str
+    visitor: str
+    version: int
+    seats: tuple[str, ...] = ()
+
+
+class RoomKind(ABC):
+    """A room is named `prefix:key`, and its stream is at `/events/<path>`."""
+
+    prefix: ClassVar[str]
+    path: ClassVar[re.Pattern[str]]
+
+    @abstractmethod
+    def enter(self, request: HttpRequest, path: str) -> Entry:
+        """The permission check. Raises Http404 for a visitor who may not look into this room."""
+
+    @abstractmethod
+    def versions(self, keys: Collection[str]) -> dict[str, int]:
+        """The latest version of each room, as the database has it, by key."""
+
+    def room(self, key: object) -> str:
+        return f"{self.prefix}:{key}"
+
+
+_kinds: dict[str, RoomKind] = {}
+
+
+def register(kind: RoomKind) -> None:
+    _kinds[kind.prefix] = kind
+
+
+def enter(request: HttpRequest, path: str) -> Entry:
+    for kind in _kinds.values():
+        if kind.path.fullmatch(path):
+            return kind.enter(request, path)
+    raise Http404
+
+
+def latest_versions(rooms: Collection[str]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for prefix, kind in _kinds.items():
+        keys = [room.removeprefix(f"{prefix}:") for room in rooms if room.startswith(f"{prefix}:")]
+        if keys:
+            found |= {kind.room(key): version for key, version in kind.versions(keys).items()}
+    return found

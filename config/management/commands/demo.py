@@ -1,0 +1,32 @@
+"""`manage.py demo`: tables and a class to look at before one has any."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from classrooms import demo
+from config.core.db import write
+from games import actions
+from games.actions.demo_class import load_games
+
+
+class Command(BaseCommand):
+    help = "Loads the demo tables and the demo class, once. With --remove, takes both away again."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--remove", action="store_true", help="take the demo away")
+
+    def handle(self, *args: Any, remove: bool, **options: Any) -> None:
+        if remove:
+            actions.remove_demo()
+            demo.remove_class()
+            return
+        if settings.HTTPS:
+            raise CommandError("The demo is for trying Diceroom out; it is not loaded where HTTPS is set.")
+        actions.load_demo()
+        with write():
+            loaded = demo.load_class()
+            if loaded is not None:
+                load_games(loaded.classroom, loaded.teachers[0])

@@ -1,0 +1,112 @@
+"""What runs beside the web server in its process. Embedded: the Celery worker and the clock; scaled: only a pulse."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from typing import ClassVar
+
+from celery.worker import WorkController
+from django.db import close_old_connections, connections
+
+from config.celery import app
+from games import actions
+
+logger = logging.getLogger(__name__)
+
+WORKER_THREADS = 4
+RESTART_SECONDS = 0.5
+SWEEP_SECONDS = 0.5
+
+
+class Steady:
+    """A thread that runs `work` until it is stopped, and again if it fails or returns."""
+
+    def __init__(self, name: str, work: Callable[[], None]) -> None:
+        self.name = name
+        self.work = work
+        self.stopping = threading.Event()
+        self.thread = threading.Thread(target=self._run, name=name, daemon=True)
+
+    def start(self) -> None:
+        self.thread.start()
+
+    def stop(self) -> None:
+        self.stopping.set()
+
+    def join(self, timeout: float) -> None:
+        self.thread.join(timeout)
+
+    def _run(self) -> None:
+        while not self.stopping.is_set():
+            try:
+                self.work()
+            except BaseException:
+                # Celery leaves its thread by SystemExit when it gives up: that is no reason for us to.
+                logger.exception("The %s stopped and is started again.", self.name)
+            self.stopping.wait(RESTART_SECONDS)
+
+
+class Worker(Steady):
+    def __init__(self) -> None:
+        super().__init__("worker", self._work)
+        self.controller: WorkController | None = None
+
+    def _work(self) -> None:
+        self.controller = WorkController(
+            app=app,
+            pool_cls="threads",
+            concurrency=WORKER_THREADS,
+            queues=["tables", "printing"],
+            without_gossip=True,
+            without_mingle=True,
+            loglevel="WARNING",
+        )
+        self.controller.start()
+
+    def stop(self) -> None:
+        super().stop()
+        if self.controller is not None:
+            threading.Thread(target=self.controller.terminate, daemon=True).start()
+
+
+class Clock(Steady):
+    """The sweep, the pulse by which a restart knows how long nobody was there, and what is to be done now and then."""
+
+    # What Celery beat would send. Its tick is what the clock does itself, twice as often.
+    ERRANDS: ClassVar[dict[str, float]] = {
+        entry["task"]: entry["schedule"] for name, entry in app.conf.beat_schedule.items() if name != "tick"
+    }
+
+    def __init__(self) -> None:
+        super().__init__("clock", self._work)
+
+    def _work(self) -> None:
+        done_at = dict.fromkeys(self.ERRANDS, 0.0)
+        try:
+            while not self.stopping.wait(SWEEP_SECONDS):
+                actions.beat("clock")
+                actions.beat("web")
+                actions.sweep()
+                self._send_errands(done_at)
+                close_old_connections()
+        finally:
+            connections.close_all()
+
+    def _send_errands(self, done_at: dict[str, float]) -> None:
+        for errand, seconds in self.ERRANDS.items():
+            if time.monotonic() - done_at[errand] >= seconds:
+                done_at[errand] = time.monotonic()
+                app.send_task(errand)
+
+
+class Heartbeat(Steady):
+    """In scaled mode worker and clock are processes of their own; the web process only shows that it is there."""
+
+    def __init__(self) -> None:
+        super().__init__("heartbeat", self._work)
+
+    def _work(self) -> None:
+        while not self.stopping.wait(actions.HEARTBEAT_SECONDS):
+            actions.beat("web")
+            close_old_connections()
