@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Count, Q
 
 from config.core.models import Heartbeat
-from games import editions, seating
+from games import seating, word_lists
 from games.boards.page import SeatCard, TablePage
 from games.engines import GAMES, HOST
 from games.models import Event, Seat, Table
@@ -126,7 +126,7 @@ def table_page(table: Table, held: Sequence[Seat], *, is_host: bool, player_id: 
         past=past_scores(table, held[0]) if game.own_best and len(cards) == len(held) == 1 else [],
         may=frozenset(may),
         is_host=is_host,
-        blocked=getattr(editions.words_at(table), "blocked", {}),
+        blocked=getattr(word_lists.words_at(table), "blocked", {}),
         ended=table.status == Table.Status.OVER and public is not None and not public["over"],
         follower=_follower_of(table),
         race=table.sitting if is_race(table, seats=len(cards)) else "",

@@ -11,8 +11,8 @@ ROOT = Path(__file__).resolve().parent.parent
 APPS = ("config", "classrooms", "games", "lessons")
 SOURCES = [path for app in APPS for path in (ROOT / app).rglob("*.py") if "migrations" not in path.parts]
 # Views, API, forms, tasks and streams fetch through `access` and never ask the database themselves.
-FRONT = {"views", "api", "forms", "tasks", "templatetags", "table_page", "looking", "endpoint"}
-READERS = {"access", "selectors", "summaries", "glances", "word_lists", "editions"}
+FRONT = {"views", "api", "forms", "tasks", "templatetags", "table_page", "endpoint"}
+READERS = {"access", "selectors", "summaries", "word_lists"}
 
 
 def named(names: set[str]) -> list[Path]:

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from classrooms.models import Classroom, User
 from config.core.db import write
 from config.core.errors import Refused
-from games.editions import own_words
 from games.models import ClassWord, Edition
+from games.word_lists import own_words
 from games.words import lexicon
 
 MOST_WORDS = 1000

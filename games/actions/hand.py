@@ -15,7 +15,7 @@ from django.db.models import Q
 
 from config.core.db import write
 from config.core.errors import Refused
-from games import editions, selectors
+from games import selectors, word_lists
 from games.actions import alarm, ledger
 from games.actions.errors import NotPlaying, Over, Paused
 from games.engines import GAMES, Context, IllegalMove, Player, SeededDice
@@ -82,7 +82,9 @@ class Hand:
         throw = None if self.state is None else self.game.throw(self.state)
         number = self.table.version if throw is None else f"throw {throw}"
         return Context(
-            dice=SeededDice(f"{self.table.seed}:{number}"), words=editions.words_at(self.table), now=self.now
+            dice=SeededDice(f"{self.table.seed}:{number}"),
+            words=word_lists.words_at(self.table),
+            now=self.now,
         )
 
     # What may be done

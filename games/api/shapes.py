@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.boards.names import is_friendly
+from games.guest_names import is_friendly
 
 LAST_VERSION = 2_000_000_000
 WORD_CODES = (

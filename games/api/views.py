@@ -28,10 +28,10 @@ from games.api.description import (
 from games.api.short_way import short_way
 from games.api.visiting import visitor_of
 from games.catalogue import game_called, playable
-from games.editions import words_at, words_for
 from games.engines import HOST, Game
-from games.looking import look
 from games.models import Table
+from games.table_page import page_for
+from games.word_lists import words_at, words_for
 from games.words import Lexicon
 from games.words.lookup import look_up
 from games.words.meanings import meanings
@@ -220,7 +220,7 @@ def _game(game: Game[Any]) -> dict[str, Any]:
 
 
 def _table(visitor: visitors.Visitor, code: str, player_id: str = "") -> dict[str, Any]:
-    page = look(visitor, code, player_id)
+    page = page_for(visitor, code, player_id)
     table: Any = page.table
     return {
         "code": table.code,

@@ -8,7 +8,7 @@ from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Div, Layout
 from django import forms
 
-from games.boards.names import draw, is_friendly
+from games.guest_names import draw, is_friendly
 
 FIGURES = range(1, 9)
 

@@ -1,17 +1,18 @@
 """Fields for whoever sits down: a name, a figure, rule cards."""
 
+import random
 from collections.abc import Mapping
 from typing import Any
 
-from crispy_forms.layout import Field
+from crispy_forms.layout import Field, Layout
 from django import forms
 
 from games.actions import Person
 from games.boards.cards import card_for
-from games.boards.names import FIRST, SECOND
 from games.engines import Game
-from games.forms.fields import FIGURES, Fold, NameField, PickField
-from games.forms.rules import GoalFields, own_goals_in
+from games.forms.fields import FIGURES, Fold, NameField, PickField, helper
+from games.forms.options import GoalFields, own_goals_in, plays_for_goals
+from games.guest_names import FIRST, SECOND, draw
 
 TIMES = [
     ("1", "usual time"),
@@ -127,3 +128,24 @@ def sizes_in(schema: Mapping[str, Any]) -> range | None:
         if part.get("type") == "integer":
             return range(part["minimum"], part["maximum"] + 1)
     return None
+
+
+class JoinForm(forms.Form):
+    """Sitting down at somebody else's table."""
+
+    name_lists = NAME_LISTS
+
+    def __init__(
+        self, game: Game[Any], data: Any = None, *, options: Mapping[str, Any] | None = None
+    ) -> None:
+        super().__init__(data)
+        # Any figure, so that those who just press the button do not all look alike.
+        figure = random.choice(FIGURES)  # noqa: S311 - a figure keeps no secret
+        self.seating = Seating(
+            game, name=draw(1)[0], figure=figure, for_goals=plays_for_goals(game, options or {})
+        )
+        self.fields.update(self.seating.fields())
+        self.helper = helper(Layout(*self.seating.layout()))
+
+    def person(self) -> Person:
+        return self.seating.person(self.cleaned_data)

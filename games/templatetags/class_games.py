@@ -7,7 +7,7 @@ from django import template
 
 from classrooms.classes.selectors import ClassCard
 from classrooms.models import Classroom
-from games import access, glances
+from games import access, summaries
 
 register = template.Library()
 
@@ -17,7 +17,7 @@ def class_games(classroom: Classroom) -> dict[str, Any]:
     """What the class plays now, in one line with the way there; nothing while nobody plays."""
     return {
         "classroom": classroom,
-        "running": [glance for glance in glances.running_in(classroom) if glance.is_set],
+        "running": [summary for summary in summaries.running_in(classroom) if summary.is_set],
     }
 
 

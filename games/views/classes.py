@@ -15,7 +15,7 @@ from classrooms.access import class_for_teacher
 from classrooms.login.selectors import doorway_of
 from classrooms.models import Classroom
 from classrooms.teachers.doors import teacher_page, the_teacher
-from games import access, actions, glances
+from games import access, actions, summaries
 from games.catalogue import game_called, playable
 from games.engines import IllegalSetup
 from games.forms.class_tables import SeatsForm, WhoPlaysForm, starting_with
@@ -43,7 +43,7 @@ def games(request: HttpRequest, class_pk: int) -> HttpResponse:
     context = _running(classroom) | {
         "games": playable(),
         "verbs": FOR_ALL,
-        "finished": glances.finished_in(classroom, most=MOST_FINISHED),
+        "finished": summaries.finished_in(classroom, most=MOST_FINISHED),
     }
     return render(request, "games/class/games.html", context)
 
@@ -94,8 +94,8 @@ def race(request: HttpRequest, sitting: str) -> HttpResponse:
     """The tables of one sitting side by side, for their players and their teachers."""
     visitor = visitors.of(request)
     classroom = access.class_at_sitting(visitor, sitting)
-    tables = glances.sitting_of(classroom, sitting)
-    runners = glances.runners(tables)
+    tables = summaries.sitting_of(classroom, sitting)
+    runners = summaries.runners(tables)
     context = {
         "classroom": classroom,
         "tables": tables,
@@ -112,15 +112,15 @@ def _class(request: HttpRequest, class_pk: int) -> Classroom:
 
 
 def _running(classroom: Classroom) -> dict[str, Any]:
-    running = glances.running_in(classroom)
-    starters = [place for glance in running if glance.awaits_go for place in glance.people]
+    running = summaries.running_in(classroom)
+    starters = [place for summary in running if summary.awaits_go for place in summary.people]
     return {
         "classroom": classroom,
-        "running": [glance for glance in running if glance.is_set],
-        "races": glances.races_among(running),
+        "running": [summary for summary in running if summary.is_set],
+        "races": summaries.races_among(running),
         "starters": starters,
         "seated": [place for place in starters if place.here],
-        "alone": [glance for glance in running if not glance.is_set],
+        "alone": [summary for summary in running if not summary.is_set],
     }
 
 
@@ -131,7 +131,7 @@ def _ask_who(request: HttpRequest, classroom: Classroom, form: WhoPlaysForm) -> 
         "form": form,
         "arrivals": doorway_of(classroom).arrivals,
         "groups": classroom.groups.all(),
-        "busy": glances.busy_in(classroom),
+        "busy": summaries.busy_in(classroom),
         "may_end": form.has_error(NON_FIELD_ERRORS, "busy"),
         "chosen": form.data.getlist("students") if isinstance(form.data, QueryDict) else [],
     }

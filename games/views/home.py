@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from classrooms import visitors
 from classrooms.access import student_of
 from classrooms.models import Student
-from games import actions, glances
+from games import actions, summaries
 from games.catalogue import game_called, playable
 from games.forms.class_tables import LookForm
 from games.rooms import HOMES
@@ -42,9 +42,9 @@ def student_page(
 def home(request: HttpRequest, student: Student) -> HttpResponse:
     context = _now(student) | {
         "games": playable(),
-        "own": glances.own_running(student),
-        "finished": glances.own_finished(student),
-        "best": glances.best_words(student),
+        "own": summaries.own_running(student),
+        "finished": summaries.own_finished(student),
+        "best": summaries.best_words(student),
         "look": LookForm(student),
     }
     return render(request, "games/student_home.html", context)
@@ -82,6 +82,6 @@ def _now(student: Student) -> dict[str, object]:
     user_id = str(student.user_id)
     return {
         "student": student,
-        "waiting": glances.waiting_for(student),
+        "waiting": summaries.waiting_for(student),
         "number": HOMES.versions([user_id])[user_id],
     }

@@ -20,8 +20,8 @@ from games.boards.page import TablePage
 from games.catalogue import game_called
 from games.engines import GAMES, IllegalSetup
 from games.forms import JoinForm, setup_form_for
-from games.looking import look, look_at_wall
 from games.models import Table
+from games.table_page import page_for, projector_page_for
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -63,7 +63,7 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
 @never_cache
 @require_safe
 def table_page(request: HttpRequest, code: str) -> HttpResponse:
-    page = look(visitors.of(request), code, request.GET.get("seat", ""))
+    page = page_for(visitors.of(request), code, request.GET.get("seat", ""))
     return render(request, "games/table.html", _shown(request, page))
 
 
@@ -71,7 +71,7 @@ def table_page(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def board(request: HttpRequest, code: str) -> HttpResponse:
     """The board alone, as it is swapped in. Nothing newer than `after`: 204."""
-    page = look(visitors.of(request), code, request.GET.get("seat", ""))
+    page = page_for(visitors.of(request), code, request.GET.get("seat", ""))
     after = request.GET.get("after", "")
     if NUMBER.fullmatch(after) and page.table.version <= int(after):
         return HttpResponse(status=204)
@@ -82,7 +82,7 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def wall(request: HttpRequest, code: str) -> HttpResponse:
     """The table for a projector: what somebody sees who only looks on, large."""
-    page = look_at_wall(visitors.of(request), code)
+    page = projector_page_for(visitors.of(request), code)
     return render(request, "games/wall.html", _shown(request, page))
 
 

@@ -10,8 +10,8 @@ from classrooms.access import class_for_teacher
 from classrooms.models import Classroom
 from classrooms.teachers.doors import teacher_page, the_teacher
 from games import access, actions
-from games.editions import words_for
-from games.forms.class_tables import AddWordsForm, BlockWordsForm
+from games.forms.words import AddWordsForm, BlockWordsForm
+from games.word_lists import words_for
 from games.words.lookup import look_up
 from games.words.meanings import meanings
 

@@ -8,7 +8,7 @@ from classrooms.visitors import Visitor, _signer
 from games import actions
 from games.actions.hand import hand_on
 from games.actions.tables import Person
-from games.boards.names import FIRST, SECOND
+from games.guest_names import FIRST, SECOND
 from games.models import Table
 
 TEACHER = Visitor(guest=f"{1:032d}")

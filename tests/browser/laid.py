@@ -11,7 +11,7 @@ from config.core.db import write
 from games import actions
 from games.actions.hand import Hand, hand_on
 from games.actions.tables import Person
-from games.boards.names import FIRST, SECOND
+from games.guest_names import FIRST, SECOND
 from games.models import Table
 from tests.games.clockwork import later
 

@@ -13,7 +13,7 @@ from games.boards.alphabet_dice import Board, board
 from games.boards.cards import cards_of
 from games.boards.page import TablePage
 from games.engines import GAMES
-from games.forms import JoinForm, SetUpForm
+from games.forms import JoinForm, SetupForm
 from tests.engines.dice_crossword import Table
 from tests.engines.rule_table import young
 from tests.games import shown
@@ -153,7 +153,7 @@ class TestLightStart:
     """ "`light_start` 1 to 3 (that player's last dice of the share, so many, stay out of the serving)." """
 
     def people(self, **answers: str) -> list[dict[str, Any]]:
-        form = SetUpForm(GAME, {"mode": "screen", **answers})
+        form = SetupForm(GAME, {"mode": "screen", **answers})
         assert form.is_valid(), form.errors
         return [dict(person.supports) for person in form.table()["people"]]
 
@@ -163,7 +163,7 @@ class TestLightStart:
 
     @pytest.mark.parametrize("rubbish", ["0", "4", "-1", "two", "true"])
     def test_nothing_else_is_taken(self, rubbish: str) -> None:
-        form = SetUpForm(GAME, {"light_start": rubbish})
+        form = SetupForm(GAME, {"light_start": rubbish})
         assert not form.is_valid()
         assert form.errors["light_start"] == ["Please pick one of the choices."]
 

@@ -24,8 +24,8 @@ from classrooms.visitors import Visitor
 from config import too_much
 from games import actions, selectors
 from games.api.shapes import LAST_VERSION
-from games.boards.names import FIRST, SECOND
 from games.engines import GAMES
+from games.guest_names import FIRST, SECOND
 from games.models import ClassWord, Table
 from tests.engines.well_formed import example
 from tests.world import ANN, BOB, FOX, ROBIN, At, School, client_of, fresh, into_play, signed_in

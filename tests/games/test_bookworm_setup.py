@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.engines import GAMES
-from games.forms import SetUpForm
+from games.forms import SetupForm
 from games.forms.class_tables import WhoPlaysForm
 from games.models import Table
 
@@ -15,7 +15,7 @@ NOBODY = "Nobody sits there. Please pick another player."
 
 
 def table_for(**answers: str) -> dict[str, Any]:
-    form = SetUpForm(GAME, answers)
+    form = SetupForm(GAME, answers)
     assert form.is_valid(), form.errors
     return form.table()
 
@@ -66,12 +66,12 @@ def turn_of(options: dict[str, Any]) -> tuple[int, int]:
 
 
 def test_a_pace_that_nobody_offers_is_refused() -> None:
-    assert "turn_time" in SetUpForm(GAME, {"turn_time": "never"}).errors
+    assert "turn_time" in SetupForm(GAME, {"turn_time": "never"}).errors
 
 
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "bookworm"])
 def test_only_where_a_turn_has_two_parts_its_time_is_asked_for(slug: str) -> None:
-    assert "turn_time" not in SetUpForm(GAMES[slug]).fields
+    assert "turn_time" not in SetupForm(GAMES[slug]).fields
     assert "turn_time" not in WhoPlaysForm(GAMES[slug], []).fields
 
 
@@ -98,5 +98,5 @@ def test_the_first_bookworm_is_drawn_by_lot_or_chosen() -> None:
 )
 def test_the_first_bookworm_has_to_sit_there(answers: dict[str, str]) -> None:
     """By a link at least two will come, and nobody knows of a third."""
-    assert SetUpForm(GAME, answers).errors == {"option_first": [NOBODY]}
-    assert SetUpForm(GAME, {**answers, "option_first": "p2"}).is_valid()
+    assert SetupForm(GAME, answers).errors == {"option_first": [NOBODY]}
+    assert SetupForm(GAME, {**answers, "option_first": "p2"}).is_valid()

@@ -4,7 +4,7 @@ import pytest
 from django.template import Context, Template
 
 from classrooms.visitors import Visitor
-from games import actions, looking
+from games import actions, table_page
 from games.actions.hand import hand_on
 from games.boards import BOARDS, present
 from games.models import Table
@@ -79,7 +79,7 @@ def test_a_host_who_only_looks_on_sees_every_phase(game: str) -> None:
     client = signed_in(school.ada)
     phases: dict[str, str] = {}
     for _ in range(40):
-        page = looking.look(visitor, table.code)
+        page = table_page.page_for(visitor, table.code)
         assert page.me is None
         assert page.view is not None
         if page.view["phase"] not in phases:
@@ -112,8 +112,8 @@ def test_a_host_sees_the_words_that_children_lay() -> None:
     into_play(table)
     At(table, "p1").does("roll")
     At(table, "p1").does("word", dice=[0], letters=letter(At(table, "p1").view["me"]["dice"][0]))
-    watching = looking.look(Visitor(user=school.ada), table.code)
-    playing = looking.look(Visitor(user=school.cleo.user), table.code)
+    watching = table_page.page_for(Visitor(user=school.ada), table.code)
+    playing = table_page.page_for(Visitor(user=school.cleo.user), table.code)
     assert watching.view is not None
     assert playing.view is not None
     assert watching.view["laid"]["p1"]["word"] is not None

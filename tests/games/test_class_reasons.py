@@ -5,7 +5,7 @@ import pytest
 from classrooms.visitors import Visitor
 from games import actions
 from games.boards import present
-from games.looking import look
+from games.table_page import page_for
 from tests.games.test_class_words import a_known_word, bens_table
 from tests.world import At, School, assert_replays
 
@@ -20,7 +20,7 @@ def test_after_the_round_the_reason_stands_below_the_word() -> None:
     table = bens_table(school, judging="referee")
     At(table, "p1").does("word", dice=places, letters=word)
     At(table, "p1").does("done")
-    board = present(look(Visitor(user=school.ben.user), table.code))["board"]
+    board = present(page_for(Visitor(user=school.ben.user), table.code))["board"]
     assert [(row.valid, row.why) for row in board.reveal.rows] == [(False, "We had this one on Monday.")]
     assert word not in {hidden.word for hidden in board.reveal.hidden}
     assert_replays(table)
@@ -30,5 +30,5 @@ def test_a_game_that_was_ended_is_no_score_to_beat() -> None:
     school = School()
     table = actions.play_alone(school.ben, "ice-pack")
     actions.play_alone(school.ben, "ice-pack")
-    page = look(Visitor(user=school.ben.user), table.code)
+    page = page_for(Visitor(user=school.ben.user), table.code)
     assert page.past == []

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from classrooms.classes import actions as classes
-from games import actions, glances
+from games import actions, summaries
 from games.boards import BOARDS
 from games.engines import GAMES, IllegalSetup
 from games.models import Table
@@ -122,7 +122,7 @@ def test_a_race_is_won_by_all_with_the_most_points_if_it_was_run_to_its_end(
     else:
         with later(3600):
             actions.sweep()
-    [race] = glances.finished_in(school.foxes, most=10)
+    [race] = summaries.finished_in(school.foxes, most=10)
     assert sum(place.won for place in race.places) == winners
 
 

@@ -10,9 +10,9 @@ from classrooms.models import Classroom
 from classrooms.visitors import Visitor
 from games import actions
 from games.actions.class_words import MOST_WORDS, add_words, block_words, remove_word
-from games.editions import words_at, words_for
 from games.engines import GAMES, IllegalMove
 from games.models import ClassWord, Edition, Table
+from games.word_lists import words_at, words_for
 from games.words import lexicon
 from tests.games.lesson import text_of
 from tests.world import ROBIN, At, School, assert_replays, fresh, into_play, signed_in

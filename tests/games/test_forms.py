@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.boards.names import FIRST, SECOND, draw, is_friendly
 from games.engines import GAMES, Context, Player, SeededDice
-from games.forms import JoinForm, SetUpForm, setup_form_for
-from games.forms.rules import askable, goals_in, names_a_seat
+from games.forms import JoinForm, SetupForm, setup_form_for
+from games.forms.options import askable, goals_in, names_a_seat
+from games.guest_names import FIRST, SECOND, draw, is_friendly
 
 DICE_WORDS = GAMES["dice-words"]
 
 
-def filled(**answers: Any) -> SetUpForm:
+def filled(**answers: Any) -> SetupForm:
     form = setup_form_for(DICE_WORDS)({"option_end_early": "on", **answers})
     assert form.is_valid(), form.errors
     return form

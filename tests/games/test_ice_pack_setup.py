@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from games.engines import GAMES
-from games.forms import JoinForm, SetUpForm
-from games.forms.rules import goals_in
+from games.forms import JoinForm, SetupForm
+from games.forms.options import goals_in
 from games.models import Table
 
 GAME = GAMES["ice-pack"]
@@ -15,7 +15,7 @@ GOALS = {"option_achievement_1": "2", "option_achievement_2": "1", "option_achie
 
 
 def table_for(**answers: str) -> dict[str, Any]:
-    form = SetUpForm(GAME, {"mode": "alone", **answers})
+    form = SetupForm(GAME, {"mode": "alone", **answers})
     assert form.is_valid(), form.errors
     return form.table()
 
@@ -43,7 +43,7 @@ def test_goals_are_given_to_every_seat(answers: dict[str, str], seats: list[str]
 
 @pytest.mark.parametrize(("tier", "count"), [("1", "13"), ("1", "0"), ("2", "7"), ("3", "5"), ("3", "many")])
 def test_a_goal_that_nobody_can_reach_is_refused(tier: str, count: str) -> None:
-    form = SetUpForm(GAME, {"mode": "alone", f"option_achievement_{tier}": count})
+    form = SetupForm(GAME, {"mode": "alone", f"option_achievement_{tier}": count})
     assert not form.is_valid()
     assert "Please take a whole number" in str(form.errors)
 
@@ -66,13 +66,13 @@ def test_goals_of_somebody_who_does_not_sit_there_mean_nothing() -> None:
 
 
 def test_own_goals_without_goals_of_the_table_are_asked_about() -> None:
-    form = SetUpForm(GAME, {"mode": "screen", "screens": "2", "goals_2_1": "1"})
+    form = SetupForm(GAME, {"mode": "screen", "screens": "2", "goals_2_1": "1"})
     assert form.errors == {"goals_2_1": ["First set goals for the whole table: they are under “More rules”."]}
 
 
 @pytest.mark.parametrize(("field", "count"), [("goals_1", "13"), ("goals_2_2", "7"), ("goals_2_3", "x")])
 def test_an_own_goal_that_nobody_can_reach_is_refused(field: str, count: str) -> None:
-    form = SetUpForm(GAME, {"mode": "screen", "screens": "2", **GOALS, field: count})
+    form = SetupForm(GAME, {"mode": "screen", "screens": "2", **GOALS, field: count})
     assert "Please take a whole number" in str(form.errors[field])
 
 

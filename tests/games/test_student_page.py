@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games import actions, glances
+from games import actions, summaries
 from games.actions.hand import hand_on
 from games.boards import BOARDS
 from games.models import Table
@@ -77,7 +77,7 @@ def played_out(school: School, game: str) -> Table:
 def test_own_finished_games_and_best_words_with_their_meaning() -> None:
     school = School()
     table = played_out(school, "dice-words")
-    words = glances.best_words(school.ben)
+    words = summaries.best_words(school.ben)
     assert len(words) == 3
     points = [word.points or 0 for word in words]
     assert points == sorted(points, reverse=True)
@@ -91,7 +91,7 @@ def test_own_finished_games_and_best_words_with_their_meaning() -> None:
 def test_best_words_come_from_other_games_of_words_as_well(game: str) -> None:
     school = School()
     table = played_out(school, game)
-    words = glances.best_words(school.ben)
+    words = summaries.best_words(school.ben)
     assert {word.game.slug for word in words} == {game}
     mine = [made for line in table.events.all() for made in words_made(game, line.body, "p1")]
     assert {word.word for word in words} <= {made.word for made in mine}
@@ -115,11 +115,11 @@ def test_each_game_gives_its_best_word_in_one_question(django_assert_num_queries
     said(tiles, {"type": "played", "by": "p2", "words": [["w2", [["t4", "D"], ["t5", "O"], ["t6", "G"]]]]})
     said(soup, {"type": "built", "by": "p1", "words": ["SOUP", "XQZ"]})
     with django_assert_num_queries(1) as asked:
-        words = glances.best_words(school.ben)
+        words = summaries.best_words(school.ben)
     assert "snapshot" not in asked.captured_queries[0]["sql"]
     assert {word.word for word in words} == {"OTTER", "CAT", "SOUP"}
     assert [word.points for word in words if word.word == "SOUP"] == [None]
-    assert glances.best_words(school.cleo) == []
+    assert summaries.best_words(school.cleo) == []
 
 
 def test_a_student_chooses_figure_and_colour() -> None:

@@ -1,4 +1,4 @@
-"""Tables at a glance, for the pages of a class and of its students. Nothing here changes anything."""
+"""Tables in a few values, for the pages of a class and of its students. Nothing here changes anything."""
 
 import math
 import time
@@ -45,7 +45,7 @@ class Place:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Glance:
+class TableSummary:
     code: str
     game: Any
     status: str
@@ -97,7 +97,7 @@ class Glance:
     def day(self) -> datetime:
         return datetime.fromtimestamp(self.when, timezone.get_current_timezone())
 
-    def joined_by(self, other: "Glance") -> "Glance":
+    def joined_by(self, other: "TableSummary") -> "TableSummary":
         """Two tables of one race, seen as one. A race that was ended before its time has no winner, like any game."""
         places = [*self.places, *other.places]
         is_won = any(place.won for place in places)
@@ -120,43 +120,43 @@ class OwnWord:
     meaning: str
 
 
-def running_in(classroom: Classroom) -> list[Glance]:
+def running_in(classroom: Classroom) -> list[TableSummary]:
     """What goes on in the class now, the tables that a teacher has set first."""
     playing = _tables().filter(classroom=classroom, status=Table.Status.PLAYING)
-    return _glances(playing.order_by("-is_set", "pk"), told=classroom)
+    return _summaries(playing.order_by("-is_set", "pk"), told=classroom)
 
 
-def finished_in(classroom: Classroom, *, most: int) -> list[Glance]:
+def finished_in(classroom: Classroom, *, most: int) -> list[TableSummary]:
     """What was played, latest first; a race is one game, at however many tables it was run."""
     over = _tables().filter(classroom=classroom, status=Table.Status.OVER)
-    games: dict[str, Glance] = {}
-    for glance in _glances(over.order_by("-changed_at", "-pk")[:most], told=classroom):
-        name = glance.sitting if glance.is_race else glance.code
+    games: dict[str, TableSummary] = {}
+    for summary in _summaries(over.order_by("-changed_at", "-pk")[:most], told=classroom):
+        name = summary.sitting if summary.is_race else summary.code
         before = games.get(name)
-        games[name] = glance if before is None else before.joined_by(glance)
+        games[name] = summary if before is None else before.joined_by(summary)
     return list(games.values())
 
 
-def races_among(running: Sequence[Glance]) -> list[str]:
+def races_among(running: Sequence[TableSummary]) -> list[str]:
     """The sittings that are run as a race now, the latest first."""
-    return list(dict.fromkeys(glance.sitting for glance in reversed(running) if glance.is_race))
+    return list(dict.fromkeys(summary.sitting for summary in reversed(running) if summary.is_race))
 
 
-def sitting_of(classroom: Classroom, sitting: str) -> list[Glance]:
-    return _glances(_tables().filter(classroom=classroom, sitting=sitting).order_by("pk"))
+def sitting_of(classroom: Classroom, sitting: str) -> list[TableSummary]:
+    return _summaries(_tables().filter(classroom=classroom, sitting=sitting).order_by("pk"))
 
 
-def waiting_for(student: Student) -> list[Glance]:
+def waiting_for(student: Student) -> list[TableSummary]:
     """What the class plays now, for this student to join in."""
-    return _glances(_tables_of(student).filter(is_set=True, status=Table.Status.PLAYING), me=student)
+    return _summaries(_tables_of(student).filter(is_set=True, status=Table.Status.PLAYING), me=student)
 
 
-def own_running(student: Student) -> list[Glance]:
-    return _glances(_tables_of(student).filter(is_set=False, status=Table.Status.PLAYING), me=student)
+def own_running(student: Student) -> list[TableSummary]:
+    return _summaries(_tables_of(student).filter(is_set=False, status=Table.Status.PLAYING), me=student)
 
 
-def own_finished(student: Student) -> list[Glance]:
-    return _glances(_tables_of(student).filter(status=Table.Status.OVER)[:FEW_TABLES], me=student)
+def own_finished(student: Student) -> list[TableSummary]:
+    return _summaries(_tables_of(student).filter(status=Table.Status.OVER)[:FEW_TABLES], me=student)
 
 
 def busy_in(classroom: Classroom) -> set[int]:
@@ -188,7 +188,7 @@ def best_words(student: Student) -> list[OwnWord]:
     return in_turns[:FEW_WORDS]
 
 
-def runners(tables: Sequence[Glance]) -> list[tuple[Glance, Place]]:
+def runners(tables: Sequence[TableSummary]) -> list[tuple[TableSummary, Place]]:
     """Everybody of a sitting side by side, whoever has most points first."""
     people = [(table, place) for table in tables for place in table.people]
     return sorted(people, key=lambda runner: -runner[1].score)
@@ -223,18 +223,18 @@ def _tables_of(student: Student) -> QuerySet[Table]:
     return _tables().filter(pk__in=held).order_by("-changed_at", "-pk")
 
 
-def _glances(
+def _summaries(
     tables: QuerySet[Table], *, me: Student | None = None, told: Classroom | None = None
-) -> list[Glance]:
+) -> list[TableSummary]:
     """As `me` sees them; or as the teachers of the class do, who are told who is behind a name."""
     known = {} if told is None else {student.user_id: student for student in told.students.all()}
-    return [_glance(table, me, known) for table in tables]
+    return [_summary(table, me, known) for table in tables]
 
 
-def _glance(table: Table, me: Student | None, known: Mapping[int, Student]) -> Glance:
+def _summary(table: Table, me: Student | None, known: Mapping[int, Student]) -> TableSummary:
     game, state, now = GAMES[table.game], state_of(table), time.time()
     view: dict[str, Any] = {} if state is None else game.view(state, None)
-    return Glance(
+    return TableSummary(
         code=table.code,
         game=game,
         status=table.status,

@@ -8,13 +8,21 @@ from crispy_forms.layout import Div, Field, Fieldset, Layout
 from django import forms
 
 from games.actions import Person
-from games.boards.names import draw
 from games.engines import Game
 from games.engines.schema import defaults
 from games.forms.fields import Choice, Fold, PickField, counts, helper
-from games.forms.rules import GoalFields, OptionFields, SeatField, askable, goals_in, names_a_seat
+from games.forms.options import (
+    GoalFields,
+    OptionFields,
+    SeatField,
+    TurnTime,
+    askable,
+    goals_in,
+    is_in_parts,
+    names_a_seat,
+)
 from games.forms.seats import NAME_LISTS, Seating
-from games.forms.turn_time import TurnTime, is_in_parts
+from games.guest_names import draw
 
 MOST_ON_ONE_SCREEN = 6
 MOST_COMPUTERS = 5
@@ -30,11 +38,11 @@ HINTS = [("one", "One a round"), ("free", "As many as you like"), ("off", "No hi
 LEVELS = [(1, "1: just learning"), (2, "2: easy"), (3, "3: fair"), (4, "4: strong"), (5, "5: champion")]
 
 
-def setup_form_for(game: Game[Any]) -> Callable[..., "SetUpForm"]:
-    return partial(SetUpForm, game)
+def setup_form_for(game: Game[Any]) -> Callable[..., "SetupForm"]:
+    return partial(SetupForm, game)
 
 
-class SetUpForm(forms.Form):
+class SetupForm(forms.Form):
     """How to play: simple first, every option of the rules behind a fold."""
 
     name_lists = NAME_LISTS

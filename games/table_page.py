@@ -1,4 +1,4 @@
-"""A look at a table: fetch it, let happen what is overdue, read it. Pages and API both look through here."""
+"""One screen of a table: fetch it, run what is due, read it. Pages and API use the same functions."""
 
 from dataclasses import replace
 
@@ -10,24 +10,23 @@ from games.models import Table
 from games.rooms import TABLES
 
 
-def look(visitor: Visitor, code: str, player_id: str = "") -> TablePage:
-    """What this visitor's screen shows. Raises Http404 for strangers."""
+def page_for(visitor: Visitor, code: str, player_id: str = "") -> TablePage:
+    """The page of this visitor's screen. Raises Http404 for strangers."""
     table, seats = access.table_for_viewer(visitor, code)
     presence.arrive((TABLES.room(code), seat.player_id) for seat in seats)
-    table = _fresh(table)
+    table = _up_to_date(table)
     return selectors.table_page(table, seats, is_host=access.is_host(visitor, table), player_id=player_id)
 
 
-def look_at_wall(visitor: Visitor, code: str) -> TablePage:
-    """What a projector shows: the table as somebody sees it who only looks on."""
+def projector_page_for(visitor: Visitor, code: str) -> TablePage:
+    """The page for a projector: the table as an onlooker sees it, with the invitation if the visitor is the host."""
     table, _ = access.table_for_viewer(visitor, code)
-    page = selectors.table_page(_fresh(table), (), is_host=False)
-    # The invitation may stand on the wall if whoever put it there could give it out.
+    page = selectors.table_page(_up_to_date(table), (), is_host=False)
     return replace(page, may=page.may | {"invite"}) if access.is_host(visitor, table) else page
 
 
-def _fresh(table: Table) -> Table:
-    """The whole row, after the lazy close: whoever looks at a late table closes its round."""
+def _up_to_date(table: Table) -> Table:
+    """The whole row. If something is overdue at the table, it is run first."""
     if selectors.is_late(table):
         actions.wake(table.pk)
     return selectors.whole(table)
