@@ -5,7 +5,7 @@ class ClassroomsConfig(AppConfig):
     name = "classrooms"
 
     def ready(self) -> None:
-        from classrooms.privacy import belongings
-        from classrooms.privacy.own import PeopleAndClasses
+        from classrooms.privacy import registry
+        from classrooms.privacy.classrooms_data import ClassroomsData
 
-        belongings.register(self.name, PeopleAndClasses())
+        registry.register(self.name, ClassroomsData())

@@ -9,7 +9,7 @@ from allauth.account.models import EmailAddress
 
 from classrooms.classes.actions import ClassFacts, Newcomer, enrol, make_group, open_class
 from classrooms.models import Classroom, Erasure, Student, Teaching, User
-from classrooms.privacy import erasing
+from classrooms.privacy import erasure
 from config.core.db import write
 
 PASSWORD: Final = "dice-room-demo"  # noqa: S105 - printed at every start; never loaded where HTTPS is set
@@ -73,7 +73,7 @@ def remove_class() -> None:
 
 
 def _erase(classroom: Classroom) -> None:
-    erasing.erase(erasing.ask_to_erase_class(classroom, by=None, why=Erasure.Why.DEMO).pk)
+    erasure.erase(erasure.ask_to_erase_class(classroom, by=None, why=Erasure.Why.DEMO).pk)
 
 
 def _teacher(email: str, called: str) -> User:

@@ -2,23 +2,23 @@
 
 from celery import shared_task
 
-from classrooms.privacy import erasing, exporting, retention
+from classrooms.privacy import erasure, export, retention
 
 
 @shared_task
 def erase(order_id: int) -> None:
-    erasing.erase(order_id)
+    erasure.erase(order_id)
 
 
 @shared_task
 def make_export(order_id: int) -> None:
-    exporting.make(order_id)
+    export.make(order_id)
 
 
 @shared_task
 def sweep() -> None:
-    erasing.sweep()
-    exporting.sweep()
+    erasure.sweep()
+    export.sweep()
 
 
 @shared_task

@@ -5,11 +5,11 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        from classrooms.privacy import belongings
+        from classrooms.privacy import registry
         from config.core.live import rooms
-        from games.belongings import Played
+        from games.privacy import GamesData
         from games.rooms import HOMES, TABLES
 
-        belongings.register(self.name, Played())
+        registry.register(self.name, GamesData())
         rooms.register(TABLES)
         rooms.register(HOMES)

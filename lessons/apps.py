@@ -5,7 +5,7 @@ class LessonsConfig(AppConfig):
     name = "lessons"
 
     def ready(self) -> None:
-        from classrooms.privacy import belongings
-        from lessons.belongings import Printed
+        from classrooms.privacy import registry
+        from lessons.privacy import LessonsData
 
-        belongings.register(self.name, Printed())
+        registry.register(self.name, LessonsData())

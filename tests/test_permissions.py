@@ -16,7 +16,7 @@ from pytest_django import DjangoDbBlocker
 from classrooms.classes import actions as classes
 from classrooms.classes.forms import ClassForm, StudentForm
 from classrooms.models import Erasure, User
-from classrooms.privacy import exporting
+from classrooms.privacy import export
 from classrooms.visitors import Visitor
 from games import actions
 from games.engines import GAMES
@@ -286,7 +286,7 @@ class World:
             | dict.fromkeys(("classrooms:receipt", "classrooms:receipt-progress"), self.receipt())
             | dict.fromkeys(
                 ("classrooms:export", "classrooms:export-progress", "classrooms:export-file"),
-                exporting.ask_for(self.school.foxes, self.school.ada).code,
+                export.ask_for(self.school.foxes, self.school.ada).code,
             ),
         }
 

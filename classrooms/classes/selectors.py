@@ -10,7 +10,7 @@ from classrooms import access
 from classrooms.login.selectors import doorway_with
 from classrooms.models import Classroom, Export, Group, Student, User
 from classrooms.models.classes import MOST_STUDENTS, Colour
-from classrooms.privacy.belongings import all_belongings
+from classrooms.privacy.registry import data_owners
 from classrooms.roster import Entry, Preview, preview, shown_names
 
 
@@ -98,7 +98,7 @@ def preview_of(classroom: Classroom, entries: Sequence[Entry]) -> Preview:
 
 def words_of_their_own(classroom: Classroom) -> int:
     """How many a copy of the class can bring along. They are kept by an app that stands above this one."""
-    return sum(belongings.comes_along(classroom).total() for belongings in all_belongings())
+    return sum(owner.count_for_copy(classroom).total() for owner in data_owners())
 
 
 def next_colour(classroom: Classroom) -> int:

@@ -2,8 +2,7 @@
 
 from classrooms.models.accounts import User
 from classrooms.models.classes import Classroom, Group, Invitation, Teaching
-from classrooms.models.erasures import Erasure
-from classrooms.models.exports import Export, ExportPiece
+from classrooms.models.privacy import Erasure, Export, ExportPiece
 from classrooms.models.students import Student
 
 __all__ = [

@@ -9,9 +9,9 @@ from django.db.models import Q
 from django.utils import timezone
 
 from classrooms.models import Classroom, Erasure, User
-from classrooms.privacy import exporting
-from classrooms.privacy.belongings import all_belongings
-from classrooms.privacy.erasing import ask_to_erase_class, forget_account
+from classrooms.privacy import export
+from classrooms.privacy.erasure import ask_to_erase_class, erase_account
+from classrooms.privacy.registry import data_owners
 from config.core.db import write
 
 
@@ -20,16 +20,16 @@ def tidy() -> None:
     now = timezone.now()
     archive_unused_classes(now)
     erase_archived_classes(now)
-    forget_unused_teachers(now)
+    erase_unused_teachers(now)
     clear_away(now)
-    exporting.clear_away(now)
+    export.delete_expired(now)
 
 
 def archive_unused_classes(now: datetime) -> None:
     """A class that was forgotten is archived, which any of its teachers can undo."""
     before = now - timedelta(days=settings.UNUSED_DAYS)
     for classroom in Classroom.objects.filter(archived_at=None, created_at__lt=before):
-        if any(belongings.used_since(classroom, before) for belongings in all_belongings()):
+        if any(owner.used_since(classroom, before) for owner in data_owners()):
             continue
         with write():
             Classroom.objects.filter(pk=classroom.pk, archived_at=None).update(
@@ -48,7 +48,7 @@ def erase_archived_classes(now: datetime) -> None:
                 ask_to_erase_class(classroom, by=None, why=Erasure.Why.TIME)
 
 
-def forget_unused_teachers(now: datetime) -> None:
+def erase_unused_teachers(now: datetime) -> None:
     """Accounts of teachers without a class. Whoever looks after the machine stays."""
     before = now - timedelta(days=settings.UNUSED_DAYS)
     asleep = Q(last_login__lt=before) | Q(last_login=None, date_joined__lt=before)
@@ -58,7 +58,7 @@ def forget_unused_teachers(now: datetime) -> None:
     for pk in list(idle.values_list("pk", flat=True)):
         # Asked anew: somebody may have woken up while the others were seen to.
         if (teacher := idle.filter(pk=pk).first()) is not None:
-            forget_account(teacher)
+            erase_account(teacher)
 
 
 def clear_away(now: datetime) -> None:

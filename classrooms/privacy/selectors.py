@@ -5,28 +5,28 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from classrooms.models import Classroom, Erasure, Student
-from classrooms.privacy.belongings import Counts, Kept, Whom, all_belongings, everything_kept
+from classrooms.privacy.registry import Counts, StoredModel, Subject, data_owners, stored_models
 
 
 @dataclass(frozen=True)
 class Chapter:
     title: str
-    kept: list[Kept]
+    kept: list[StoredModel]
 
 
 def chapters() -> list[Chapter]:
     """All that is kept, by whom it is about."""
-    kept = list(everything_kept())
-    return [Chapter(whom, [one for one in kept if one.whom == whom]) for whom in Whom]
+    stored = list(stored_models())
+    return [Chapter(subject, [one for one in stored if one.subject == subject]) for subject in Subject]
 
 
 def lost_with_student(student: Student) -> dict[str, int]:
     """What goes for good, as the question before it says."""
-    return _together(belongings.lost_with_student(student) for belongings in reversed(all_belongings()))
+    return _together(owner.lost_with_student(student) for owner in reversed(data_owners()))
 
 
 def lost_with_class(classroom: Classroom) -> dict[str, int]:
-    return _together(belongings.lost_with_class(classroom) for belongings in reversed(all_belongings()))
+    return _together(owner.lost_with_class(classroom) for owner in reversed(data_owners()))
 
 
 def asked_since(when: datetime) -> list[Erasure]:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from classrooms import access as people
 from classrooms import visitors
-from classrooms.privacy import access, erasing, export, exporting, selectors
+from classrooms.privacy import access, erasure, export, selectors
 from classrooms.privacy.forms import ErasingForm
 from classrooms.teachers.doors import teacher_page, the_teacher
 
@@ -40,7 +40,7 @@ def export_student(request: HttpRequest, class_pk: int, student_pk: int) -> File
 def export_class(request: HttpRequest, class_pk: int) -> HttpResponse:
     """A year of games takes a while, so it is put in line."""
     classroom = people.class_for_teacher(visitors.of(request), class_pk)
-    order = exporting.ask_for(classroom, the_teacher(request))
+    order = export.ask_for(classroom, the_teacher(request))
     return redirect("classrooms:export", code=order.code)
 
 
@@ -77,7 +77,7 @@ def erase_student(request: HttpRequest, class_pk: int, student_pk: int) -> HttpR
     student = people.student_for_teacher(visitor, class_pk, student_pk)
     form = ErasingForm(request.POST or None, name=student.first_name, whose="the child’s first name")
     if form.is_valid():
-        order = erasing.ask_to_erase_student(student, by=visitor.user)
+        order = erasure.ask_to_erase_student(student, by=visitor.user)
         return redirect("classrooms:receipt", code=order.code)
     context = {
         "form": form,
@@ -98,7 +98,7 @@ def erase_class(request: HttpRequest, class_pk: int) -> HttpResponse:
     classroom = people.class_for_teacher(visitor, class_pk)
     form = ErasingForm(request.POST or None, name=classroom.name, whose="the name of the class")
     if form.is_valid():
-        order = erasing.ask_to_erase_class(classroom, by=visitor.user)
+        order = erasure.ask_to_erase_class(classroom, by=visitor.user)
         return redirect("classrooms:receipt", code=order.code)
     context = {
         "form": form,

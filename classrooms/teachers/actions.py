@@ -1,7 +1,7 @@
 """What changes in a teacher's account, apart from what allauth does itself."""
 
 from classrooms.models import Classroom, User
-from classrooms.privacy import erasing
+from classrooms.privacy import erasure
 from classrooms.teachers import selectors
 from config.core.db import write
 from config.core.errors import Refused
@@ -23,9 +23,9 @@ def delete_account(teacher: User, *, with_classes: bool) -> None:
         if alone and not with_classes:
             raise Refused("teaches-alone", "Say what shall become of the classes that you alone teach.")
         for classroom in alone:
-            erasing.ask_to_erase_class(classroom, by=teacher)
+            erasure.ask_to_erase_class(classroom, by=teacher)
         teacher.teachings.all().delete()
-    erasing.forget_account(teacher)
+    erasure.erase_account(teacher)
 
 
 def _hold_classes_of(teacher: User) -> None:

@@ -14,9 +14,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from classrooms.models import Export, ExportPiece, Group, Student, User
-from classrooms.privacy import erasing, export, exporting, retention
-from classrooms.privacy.own import SECRETS
-from classrooms.privacy.sheets import CsvPage
+from classrooms.privacy import erasure, export, retention
+from classrooms.privacy.classrooms_data import SECRETS
+from classrooms.privacy.csv_rows import CsvPage
 from games import actions
 from games.models import Seat, Table
 from tests.world import At, School, fresh, signed_in
@@ -46,7 +46,7 @@ def export_of(school: School, student: Student) -> dict[str, str]:
 
 def export_of_class(school: School) -> dict[str, str]:
     order = asked_for(school)
-    exporting.make(order.pk)
+    export.make(order.pk)
     answer = signed_in(school.ada).get(f"/exports/{order.code}/file")
     assert answer.headers["Content-Type"] == "application/zip"
     return unzipped(b"".join(answer.streaming_content))  # type: ignore[attr-defined]
@@ -222,7 +222,7 @@ def test_the_page_says_how_far_it_is_and_then_gives_the_file(school: School) -> 
     address = f"/exports/{order.code}"
     assert b"<progress" in ada.get(address).content
     assert ada.get(f"{address}/file").headers["Location"] == address
-    exporting.make(order.pk)
+    export.make(order.pk)
     for page in (address, f"{address}/progress"):
         assert b"The file is ready." in ada.get(page).content
     assert address in ada.get(f"/classes/{school.foxes.pk}/settings").content.decode()
@@ -232,14 +232,14 @@ def test_progress_grows_with_every_sheet(school: School, monkeypatch: pytest.Mon
     seen: list[int] = []
     play_out(a_game_of(school.ben))
     order = asked_for(school)
-    note = exporting._note
+    note = export._note
 
     def watch(order: Export, **news: Any) -> None:
         note(order, **news)
         seen.append(Export.objects.get(pk=order.pk).progress)
 
-    monkeypatch.setattr(exporting, "_note", watch)
-    exporting.make(order.pk)
+    monkeypatch.setattr(export, "_note", watch)
+    export.make(order.pk)
     assert seen == sorted(seen)
     assert len(set(seen)) > 3
     assert seen[-1] == 100
@@ -247,16 +247,16 @@ def test_progress_grows_with_every_sheet(school: School, monkeypatch: pytest.Mon
 
 def test_two_clicks_are_one_file(school: School) -> None:
     assert asked_for(school) == asked_for(school)
-    exporting.make(Export.objects.get().pk)
+    export.make(Export.objects.get().pk)
     pieces = ExportPiece.objects.count()
-    exporting.make(Export.objects.get().pk)
+    export.make(Export.objects.get().pk)
     assert ExportPiece.objects.count() == pieces
     asked_for(school)
     assert Export.objects.count() == 2, "what was made shows how it was then"
 
 
 def test_a_large_file_comes_in_pieces_and_whole(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exporting, "PIECE", 100)
+    monkeypatch.setattr(export, "PIECE", 100)
     play_out(a_game_of(school.ben, school.cleo))
     assert "Ben" in export_of_class(school)["students.csv"]
     assert ExportPiece.objects.count() > 5
@@ -264,7 +264,7 @@ def test_a_large_file_comes_in_pieces_and_whole(school: School, monkeypatch: pyt
 
 def test_only_whoever_asked_gets_it_and_only_while_they_teach_there(school: School) -> None:
     order = asked_for(school)
-    exporting.make(order.pk)
+    export.make(order.pk)
     address = f"/exports/{order.code}/file"
     for user in (school.carl, school.otto, school.ben.user):
         assert signed_in(user).get(address).status_code == 404
@@ -274,12 +274,12 @@ def test_only_whoever_asked_gets_it_and_only_while_they_teach_there(school: Scho
 
 def test_a_worker_that_was_lost_is_followed_by_another(school: School) -> None:
     order = asked_for(school)
-    assert exporting._claimed(order.pk)
+    assert export._claimed(order.pk)
     ExportPiece.objects.create(export=order, number=0, content=b"half of it")
-    exporting.make(order.pk)
+    export.make(order.pk)
     assert not Export.objects.get().is_done, "somebody works on it"
     Export.objects.update(claimed_until=order.asked_at)
-    exporting.make(order.pk)
+    export.make(order.pk)
     assert Export.objects.get().is_done
     assert bytes(ExportPiece.objects.get().content).startswith(b"PK")
 
@@ -287,16 +287,16 @@ def test_a_worker_that_was_lost_is_followed_by_another(school: School) -> None:
 def test_what_goes_wrong_is_said(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
     order = asked_for(school)
     monkeypatch.setattr(export, "zip_of_class", lambda *_, **__: 1 / 0)
-    exporting.make(order.pk)
+    export.make(order.pk)
     assert b"it is our fault" in signed_in(school.ada).get(f"/exports/{order.code}").content
 
 
 def test_a_file_goes_with_any_child_that_is_erased(school: School) -> None:
     """It may have been in another class when the file was made."""
-    exporting.make(asked_for(school).pk)
+    export.make(asked_for(school).pk)
     school.cleo.classroom = school.hares
     school.cleo.save()
-    erasing.erase(erasing.ask_to_erase_student(school.cleo, by=school.otto).pk)
+    erasure.erase(erasure.ask_to_erase_student(school.cleo, by=school.otto).pk)
     assert not ExportPiece.objects.exists()
 
 
@@ -307,17 +307,17 @@ def test_a_child_erased_while_it_is_made_is_in_no_file(
 
     def slowly(*args: Any, **kwargs: Any) -> Any:
         file = zip_of_class(*args, **kwargs)
-        erasing.erase(erasing.ask_to_erase_student(school.ben, by=school.ada).pk)
+        erasure.erase(erasure.ask_to_erase_student(school.ben, by=school.ada).pk)
         return file
 
     monkeypatch.setattr(export, "zip_of_class", slowly)
-    exporting.make(order.pk)
+    export.make(order.pk)
     assert not Export.objects.exists()
     assert not ExportPiece.objects.exists()
 
 
 def test_a_file_goes_after_a_day(school: School) -> None:
-    exporting.make(asked_for(school).pk)
+    export.make(asked_for(school).pk)
     retention.tidy()
     assert Export.objects.exists()
     Export.objects.update(asked_at=timezone.now() - timedelta(days=1, minutes=1))

@@ -13,13 +13,13 @@ from django.test import Client
 
 from classrooms.models import User
 from games.models import Table
-from tests.classrooms.test_privacy_erasing import places_with
+from tests.classrooms.test_privacy_erasure import places_with
 from tests.test_permissions import PERMISSIONS, World
 from tests.world import School, signed_in
 
 pytestmark = pytest.mark.django_db
 
-OURS = ("classrooms", "games", "lessons")
+OURS = ("classrooms", "core", "games", "lessons")
 TEXT = (models.CharField, models.TextField, models.JSONField, models.BinaryField)
 # Who puts the text into a column. Children put none there: what they press and play goes through the rules.
 WRITERS = {

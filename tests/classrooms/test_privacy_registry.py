@@ -6,11 +6,11 @@ from django.db.models import FileField, ForeignObject, Model
 from django.test import Client, override_settings
 
 from classrooms.models import Classroom, Student, User
-from classrooms.privacy.belongings import Kept, everything_kept
+from classrooms.privacy.registry import StoredModel, stored_models
 from tests.world import School, signed_in
 
 PEOPLE: tuple[type[Model], ...] = (User, Student, Classroom)
-# Kept without pointing at anybody, but about somebody.
+# Models without a foreign key to people that are about people all the same.
 INSIDE = {"sessions.Session"}
 
 
@@ -27,8 +27,8 @@ def about_people() -> set[str]:
     return {model._meta.label for model in known} | INSIDE
 
 
-def told() -> dict[str, Kept]:
-    return {kept.model: kept for kept in everything_kept()}
+def told() -> dict[str, StoredModel]:
+    return {kept.model: kept for kept in stored_models()}
 
 
 def test_the_walk_finds_what_is_far_away() -> None:
@@ -39,7 +39,7 @@ def test_the_walk_finds_what_is_far_away() -> None:
 
 @pytest.mark.parametrize("label", sorted(about_people()))
 def test_every_model_about_people_is_told_with_every_column(label: str) -> None:
-    """Whoever adds a model or a column says in plain words what it is for: in kept.py, or the app's belongings.py."""
+    """Whoever adds a model or a column says in plain words what it is for: in kept.py, or the app's owner.py."""
     assert label in told(), f"{label} is not on the privacy page"
     columns = {field.name for field in apps.get_model(label)._meta.concrete_fields}
     assert set(told()[label].fields) == columns

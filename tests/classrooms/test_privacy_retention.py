@@ -13,7 +13,7 @@ from django.utils import timezone
 from classrooms import tasks
 from classrooms.classes import actions as classes
 from classrooms.models import Classroom, Erasure, Student, User
-from classrooms.privacy import erasing, retention
+from classrooms.privacy import erasure, retention
 from classrooms.visitors import Visitor
 from config.celery import app
 from config.server.background import Clock
@@ -31,7 +31,7 @@ DAY = 86_400
 @pytest.fixture(autouse=True)
 def worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is sent to the worker is done at once."""
-    monkeypatch.setattr(erasing, "_knock_on_commit", lambda order: erasing.erase(order.pk))
+    monkeypatch.setattr(erasure, "_knock_on_commit", lambda order: erasure.erase(order.pk))
 
 
 def archive(classroom: Classroom) -> None:
@@ -66,7 +66,7 @@ def test_a_class_that_is_restored_at_the_last_moment_stays(monkeypatch: pytest.M
     school = School()
     archive(school.foxes)
     archive(school.hares)
-    ask = erasing.ask_to_erase_class
+    ask = erasure.ask_to_erase_class
 
     def ask_while_otto_restores(classroom: Classroom, **why: Any) -> Erasure:
         classes.restore(school.hares)
@@ -166,9 +166,9 @@ def test_games_of_accounts_outside_a_class_go_when_nobody_plays_them() -> None:
 def test_sessions_that_are_over_are_cleared() -> None:
     school = School()
     signed_in(school.ben.user)
-    kept = Session.objects.get()
+    session = Session.objects.get()
     tasks.tidy()
-    assert Session.objects.filter(pk=kept.pk).exists()
+    assert Session.objects.filter(pk=session.pk).exists()
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
     tasks.tidy()
     assert not Session.objects.exists()
@@ -176,7 +176,7 @@ def test_sessions_that_are_over_are_cleared() -> None:
 
 def test_receipts_and_administrators_notes_go_after_three_years() -> None:
     school = School()
-    erasing.ask_to_erase_student(school.ben, by=school.ada)
+    erasure.ask_to_erase_student(school.ben, by=school.ada)
     LogEntry.objects.create(user=school.ada, object_repr="something", action_flag=CHANGE)
     with later(1094 * DAY):
         tasks.tidy()

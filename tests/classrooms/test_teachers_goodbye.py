@@ -12,7 +12,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from classrooms.models import Classroom, Erasure, User
-from classrooms.privacy import erasing
+from classrooms.privacy import erasure
 from classrooms.teachers import actions, selectors
 from classrooms.visitors import Visitor
 from config.core.errors import Refused
@@ -72,7 +72,7 @@ def test_a_class_that_nobody_else_teaches_is_named_and_ticked() -> None:
     answer = client.post("/accounts/delete/", {"password": PASSWORD, "with_classes": "on"})
     assert answer.status_code == 302
     for order in Erasure.objects.filter(done_at=None):
-        erasing.erase(order.pk)
+        erasure.erase(order.pk)
     assert not Classroom.objects.filter(pk=school.hares.pk).exists()
     assert not User.objects.filter(pk__in=[school.otto.pk, school.zoe.user_id]).exists()
     assert Classroom.objects.filter(pk=school.foxes.pk).exists()

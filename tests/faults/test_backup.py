@@ -33,7 +33,7 @@ A_SCHOOL = "from tests.world import School; School(); print(0)"
 BEN_IS_ERASED = """
 import json
 from classrooms.models import Student, User
-from classrooms.privacy.erasing import ask_to_erase_student, erase
+from classrooms.privacy.erasure import ask_to_erase_student, erase
 ada = User.objects.get(called="Ada")
 order = ask_to_erase_student(Student.objects.get(first_name="Ben"), by=ada)
 erase(order.pk)

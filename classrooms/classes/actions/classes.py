@@ -9,7 +9,7 @@ from classrooms.classes.actions.holding import lock
 from classrooms.classes.actions.students import copy_students, rename_all
 from classrooms.login.actions import sign_out
 from classrooms.models import Classroom, Teaching, User
-from classrooms.privacy.belongings import all_belongings
+from classrooms.privacy.registry import data_owners
 from config.core.db import write
 from config.core.errors import Refused
 
@@ -49,8 +49,8 @@ def archive(classroom: Classroom) -> None:
     with write():
         # Held first, as whoever sets tables does: no game begins in a class that is being put away.
         lock(classroom)
-        for belongings in all_belongings():
-            belongings.put_away(classroom)
+        for owner in data_owners():
+            owner.archive_class(classroom)
         Classroom.objects.filter(pk=classroom.pk, archived_at=None).update(
             archived_at=timezone.now(), door_closes_at=None, door_stays_open=False
         )
@@ -83,6 +83,6 @@ def copy_to_next_year(
         )
         copy_students(current, copy, groups=copy_groups(current, copy))
         if with_words:
-            for belongings in all_belongings():
-                belongings.bring_along(current, copy)
+            for owner in data_owners():
+                owner.copy_class(current, copy)
     return copy

@@ -146,7 +146,7 @@ def rename_all(classroom: Classroom) -> None:
 
 def copy_students(old: Classroom, new: Classroom, *, groups: Mapping[int, Group]) -> None:
     """The same children anew: other rows and other cards, so that whatever belongs to the old year stays there."""
-    kept = (
+    copied = (
         "first_name", "last_name", "shown_name", "figure", "colour", "band", "extra_time", "reading_font",
         "no_timer_at_home", "pictures",
     )  # fmt: skip
@@ -154,7 +154,7 @@ def copy_students(old: Classroom, new: Classroom, *, groups: Mapping[int, Group]
         Student(
             classroom=new,
             group=groups.get(student.group_id or 0),
-            **{field: getattr(student, field) for field in kept},
+            **{field: getattr(student, field) for field in copied},
         )
         for student in old.students.all()
     )

@@ -1,4 +1,4 @@
-"""That something was erased, and when: all that is left of it."""
+"""Erasures and exports of data. The rows of erasures stay as receipts; an export is deleted after a day."""
 
 from __future__ import annotations
 
@@ -52,3 +52,43 @@ class Erasure(models.Model):
     @property
     def is_done(self) -> bool:
         return self.done_at is not None
+
+
+class Export(models.Model):
+    """An order while the file is made, and the file for a day."""
+
+    code = models.CharField(max_length=12, unique=True, default=url_code, editable=False)
+    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="exports")
+    asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="exports")
+    asked_at = models.DateTimeField(default=timezone.now, db_index=True)
+    # Whoever works on it says until when; after that anybody may begin again.
+    claimed_until = models.DateTimeField(default=timezone.now)
+    progress = models.PositiveSmallIntegerField(default=0, help_text="Per cent.")
+    done_at = models.DateTimeField(null=True, blank=True)
+    failed_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.code
+
+    @property
+    def is_done(self) -> bool:
+        return self.done_at is not None
+
+    @property
+    def is_settled(self) -> bool:
+        return self.is_done or self.failed_at is not None
+
+
+class ExportPiece(models.Model):
+    """In the database, because web and worker may be different machines; in pieces, so that nobody carries it whole."""
+
+    export = models.ForeignKey(Export, models.CASCADE, related_name="pieces")
+    number = models.PositiveIntegerField()
+    content = models.BinaryField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["export", "number"], name="one_piece_per_number")]
+
+    def __str__(self) -> str:
+        return f"{self.number} of {self.export_id}"

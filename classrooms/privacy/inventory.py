@@ -1,6 +1,6 @@
 """Every column that is kept about people and classes, in plain words. A test compares this with the models."""
 
-from classrooms.privacy.belongings import PLUMBING, Kept, Whom
+from classrooms.privacy.registry import PLUMBING, StoredModel, Subject
 
 WITH_THE_CLASS = (
     "Until a teacher erases the child, or with the class {settings.CLASS_DAYS_AFTER_ARCHIVING} days "
@@ -11,9 +11,9 @@ WITH_THE_ACCOUNT = (
     "{settings.UNUSED_DAYS} days after the last sign-in."
 )
 
-STUDENT = Kept(
+STUDENT = StoredModel(
     model="classrooms.Student",
-    whom=Whom.STUDENTS,
+    subject=Subject.STUDENTS,
     title="A child in a class",
     fields={
         "id": PLUMBING,
@@ -42,9 +42,9 @@ STUDENT = Kept(
     until=WITH_THE_CLASS,
 )
 
-ACCOUNT = Kept(
+ACCOUNT = StoredModel(
     model="classrooms.User",
-    whom=Whom.TEACHERS,
+    subject=Subject.TEACHERS,
     title="An account",
     fields={
         "id": PLUMBING,
@@ -65,9 +65,9 @@ ACCOUNT = Kept(
     until=WITH_THE_ACCOUNT,
 )
 
-CLASSROOM = Kept(
+CLASSROOM = StoredModel(
     model="classrooms.Classroom",
-    whom=Whom.CLASSES,
+    subject=Subject.CLASSES,
     title="A class",
     fields={
         "id": PLUMBING,
@@ -90,25 +90,25 @@ CLASSROOM = Kept(
     "that nobody has used for {settings.UNUSED_DAYS} days is archived by itself.",
 )
 
-GROUP = Kept(
+GROUP = StoredModel(
     model="classrooms.Group",
-    whom=Whom.CLASSES,
+    subject=Subject.CLASSES,
     title="Groups in a class",
     fields={"id": PLUMBING, "classroom": "the class", "name": "the group’s name", "colour": "its colour"},
     why="So that a teacher can choose several children at once.",
 )
 
-TEACHING = Kept(
+TEACHING = StoredModel(
     model="classrooms.Teaching",
-    whom=Whom.CLASSES,
+    subject=Subject.CLASSES,
     title="Who teaches a class",
     fields={"id": PLUMBING, "classroom": "the class", "teacher": "the teacher", "since": "since when"},
     why="So that nobody else finds the class.",
 )
 
-INVITATION = Kept(
+INVITATION = StoredModel(
     model="classrooms.Invitation",
-    whom=Whom.CLASSES,
+    subject=Subject.CLASSES,
     title="Invitations of co-teachers",
     fields={
         "id": PLUMBING,
@@ -121,9 +121,9 @@ INVITATION = Kept(
     why="So that another teacher can join.",
 )
 
-RECEIPT = Kept(
+RECEIPT = StoredModel(
     model="classrooms.Erasure",
-    whom=Whom.TEACHERS,
+    subject=Subject.TEACHERS,
     title="Receipts of what was erased",
     fields={
         "id": PLUMBING,
@@ -142,9 +142,9 @@ RECEIPT = Kept(
     until="{settings.RECEIPT_DAYS} days.",
 )
 
-EXPORT = Kept(
+EXPORT = StoredModel(
     model="classrooms.Export",
-    whom=Whom.MACHINE,
+    subject=Subject.MACHINE,
     title="Files of a class’s data",
     fields={
         "id": PLUMBING,
@@ -161,18 +161,18 @@ EXPORT = Kept(
     until="A day, or until any child is erased: then whoever still wants it asks for another one.",
 )
 
-EXPORT_PIECE = Kept(
+EXPORT_PIECE = StoredModel(
     model="classrooms.ExportPiece",
-    whom=Whom.MACHINE,
+    subject=Subject.MACHINE,
     title="What is in these files",
     fields={"id": PLUMBING, "export": PLUMBING, "number": PLUMBING, "content": "the file itself"},
     why="So that it can be fetched from any machine.",
     until="As long as the file.",
 )
 
-SESSION = Kept(
+SESSION = StoredModel(
     model="sessions.Session",
-    whom=Whom.MACHINE,
+    subject=Subject.MACHINE,
     title="Who is signed in where",
     fields={
         "session_key": PLUMBING,
@@ -183,9 +183,9 @@ SESSION = Kept(
     until="A child’s until the end of the school day, a teacher’s for two weeks. What is over is cleared every hour.",
 )
 
-ADMIN_LOG = Kept(
+ADMIN_LOG = StoredModel(
     model="admin.LogEntry",
-    whom=Whom.MACHINE,
+    subject=Subject.MACHINE,
     title="What was changed on the administrator’s pages",
     fields={
         "id": PLUMBING,
@@ -201,9 +201,9 @@ ADMIN_LOG = Kept(
     until="{settings.RECEIPT_DAYS} days. What is about a child or a class goes with them.",
 )
 
-EMAIL = Kept(
+EMAIL = StoredModel(
     model="account.EmailAddress",
-    whom=Whom.TEACHERS,
+    subject=Subject.TEACHERS,
     title="A teacher’s e-mail address",
     fields={
         "id": PLUMBING,
@@ -216,9 +216,9 @@ EMAIL = Kept(
     until=WITH_THE_ACCOUNT,
 )
 
-EMAIL_CONFIRMATION = Kept(
+EMAIL_CONFIRMATION = StoredModel(
     model="account.EmailConfirmation",
-    whom=Whom.TEACHERS,
+    subject=Subject.TEACHERS,
     title="Confirmations on their way",
     fields={
         "id": PLUMBING,
@@ -231,9 +231,9 @@ EMAIL_CONFIRMATION = Kept(
     until=WITH_THE_ACCOUNT,
 )
 
-SECOND_STEP = Kept(
+SECOND_STEP = StoredModel(
     model="mfa.Authenticator",
-    whom=Whom.TEACHERS,
+    subject=Subject.TEACHERS,
     title="The second step of signing in",
     fields={
         "id": PLUMBING,

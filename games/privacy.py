@@ -9,8 +9,8 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 
 from classrooms.models import Classroom, Student, User
-from classrooms.privacy.belongings import PLUMBING, Belongings, Counts, Kept, Whom
-from classrooms.privacy.sheets import Row, Sheet, moment
+from classrooms.privacy.csv_rows import Row, Sheet, moment
+from classrooms.privacy.registry import PLUMBING, Counts, DataOwner, StoredModel, Subject
 from games import selectors
 from games.actions import class_tables, class_words, forgetting
 from games.engines import GAMES
@@ -30,9 +30,9 @@ UNTIL = (
     "{settings.GUEST_TABLE_DAYS} days after the last move, other games {settings.UNUSED_DAYS} days after it."
 )
 
-TABLE = Kept(
+TABLE = StoredModel(
     model="games.Table",
-    whom=Whom.GAMES,
+    subject=Subject.GAMES,
     title="A game",
     fields={
         "id": PLUMBING,
@@ -64,9 +64,9 @@ TABLE = Kept(
     until=UNTIL,
 )
 
-SEAT = Kept(
+SEAT = StoredModel(
     model="games.Seat",
-    whom=Whom.GAMES,
+    subject=Subject.GAMES,
     title="Who plays",
     fields={
         "id": PLUMBING,
@@ -82,9 +82,9 @@ SEAT = Kept(
     until=UNTIL,
 )
 
-EVENT = Kept(
+EVENT = StoredModel(
     model="games.Event",
-    whom=Whom.GAMES,
+    subject=Subject.GAMES,
     title="What happened in it",
     fields={
         "id": PLUMBING,
@@ -101,9 +101,9 @@ EVENT = Kept(
     until=UNTIL,
 )
 
-CLASS_WORD = Kept(
+CLASS_WORD = StoredModel(
     model="games.ClassWord",
-    whom=Whom.CLASSES,
+    subject=Subject.CLASSES,
     title="A class’s own words",
     fields={
         "id": PLUMBING,
@@ -117,9 +117,9 @@ CLASS_WORD = Kept(
     why="So that a class can play with the words of its lessons.",
 )
 
-EDITION = Kept(
+EDITION = StoredModel(
     model="games.Edition",
-    whom=Whom.CLASSES,
+    subject=Subject.CLASSES,
     title="Class words as they stood when a game began",
     fields={
         "digest": PLUMBING,
@@ -131,13 +131,13 @@ EDITION = Kept(
 )
 
 
-class Played(Belongings):
-    kept = (TABLE, SEAT, EVENT, CLASS_WORD, EDITION)
+class GamesData(DataOwner):
+    models = (TABLE, SEAT, EVENT, CLASS_WORD, EDITION)
 
-    def of_student(self, student: Student) -> Iterable[Sheet]:
+    def student_sheets(self, student: Student) -> Iterable[Sheet]:
         yield from _sheets(Seat.objects.filter(user=student.user))
 
-    def of_class(self, classroom: Classroom) -> Iterable[Sheet]:
+    def class_sheets(self, classroom: Classroom) -> Iterable[Sheet]:
         yield from _sheets(Seat.objects.filter(table__classroom=classroom).exclude(user=None))
         words = ClassWord.objects.filter(classroom=classroom)
         yield Sheet("class words", [_class_word_row(word) for word in words])
@@ -153,29 +153,29 @@ class Played(Belongings):
     def used_since(self, classroom: Classroom, when: datetime) -> bool:
         return Table.objects.filter(classroom=classroom, changed_at__gt=when.timestamp()).exists()
 
-    def put_away(self, classroom: Classroom) -> None:
+    def archive_class(self, classroom: Classroom) -> None:
         playing = Table.objects.filter(classroom=classroom, status=Table.Status.PLAYING)
         class_tables.for_all(playing.order_by("pk"), "end")
 
-    def comes_along(self, classroom: Classroom) -> Counts:
+    def count_for_copy(self, classroom: Classroom) -> Counts:
         return +Counts({CLASS_WORDS: classroom.words.count()})
 
-    def bring_along(self, classroom: Classroom, copy: Classroom) -> None:
+    def copy_class(self, classroom: Classroom, copy: Classroom) -> None:
         class_words.copy_words(classroom, copy)
 
-    def forget_student(self, student: Student) -> Counts:
-        return _forget_some(student.user)
+    def erase_student(self, student: Student) -> Counts:
+        return _erase_some(student.user)
 
-    def forget_teacher(self, teacher: User) -> Counts:
-        return _forget_some(teacher)
+    def erase_teacher(self, teacher: User) -> Counts:
+        return _erase_some(teacher)
 
-    def forget_class(self, classroom: Classroom) -> Counts:
+    def erase_class(self, classroom: Classroom) -> Counts:
         if gone := forgetting.erase_some_tables(Table.objects.filter(classroom=classroom)):
             return Counts({GAMES_ALONE: gone})
         return +Counts({CLASS_WORDS: forgetting.erase_class_words(classroom)})
 
 
-def _forget_some(user: User) -> Counts:
+def _erase_some(user: User) -> Counts:
     if gone := forgetting.erase_some_tables(forgetting.tables_alone(user)):
         return Counts({GAMES_ALONE: gone})
     return +Counts({GAMES_SHARED: forgetting.leave_some_tables(user)})

@@ -15,8 +15,8 @@ from django.test import Client
 
 from classrooms.classes import actions as classes
 from classrooms.models import Classroom, Erasure, ExportPiece, Group, Student, User
-from classrooms.privacy import erasing, exporting
-from classrooms.privacy.belongings import Belongings, all_belongings
+from classrooms.privacy import erasure, export
+from classrooms.privacy.registry import DataOwner, data_owners
 from classrooms.visitors import Visitor
 from games import actions
 from games.boards import BOARDS
@@ -90,12 +90,12 @@ class Foxes(School):
 
     def ask_for_the_file(self) -> None:
         """In plain words, because what is zipped cannot be searched."""
-        order = exporting.ask_for(self.foxes, self.carl)
+        order = export.ask_for(self.foxes, self.carl)
         ExportPiece.objects.create(export=order, number=0, content=f"all about {MARK}".encode())
 
 
 def work_off(order: Erasure) -> Erasure:
-    erasing.erase(order.pk)
+    erasure.erase(order.pk)
     return Erasure.objects.get(pk=order.pk)
 
 
@@ -161,16 +161,16 @@ def test_cards_go_that_were_printed_of_a_class_where_the_child_was_before() -> N
     here = printing.ClassSet(school.foxes, "http://diceroom.example/in/")
     printing.ask_for(Visitor(user=school.carl), cards, cards.options(), class_set=here)
     elsewhere = printing.ClassSet(school.hares, "http://diceroom.example/in/")
-    kept = printing.ask_for(Visitor(user=school.otto), cards, cards.options(), class_set=elsewhere)
+    other = printing.ask_for(Visitor(user=school.otto), cards, cards.options(), class_set=elsewhere)
     classes.move([school.ben], bees)
-    work_off(erasing.ask_to_erase_student(Student.objects.get(pk=school.ben.pk), by=school.ada))
-    assert list(Printout.objects.all()) == [kept]
+    work_off(erasure.ask_to_erase_student(Student.objects.get(pk=school.ben.pk), by=school.ada))
+    assert list(Printout.objects.all()) == [other]
 
 
 @pytest.mark.django_db
 def test_the_receipt_says_how_much_went_and_not_whose_it_was() -> None:
     school = Foxes()
-    order = work_off(erasing.ask_to_erase_student(school.child, by=school.ada))
+    order = work_off(erasure.ask_to_erase_student(school.child, by=school.ada))
     assert order.counts == {
         "Printed sheets": 2,
         "Games": len(BOARDS),
@@ -185,7 +185,7 @@ def test_the_receipt_says_how_much_went_and_not_whose_it_was() -> None:
 @pytest.mark.django_db
 def test_what_others_played_is_still_theirs_and_the_replay_law_holds() -> None:
     school = Foxes()
-    work_off(erasing.ask_to_erase_student(school.child, by=school.ada))
+    work_off(erasure.ask_to_erase_student(school.child, by=school.ada))
     assert not Table.objects.filter(pk__in=[table.pk for table in school.alone]).exists()
     for table in school.shared:
         assert_replays(table)
@@ -199,7 +199,7 @@ def test_what_others_played_is_still_theirs_and_the_replay_law_holds() -> None:
 def test_a_game_that_goes_on_does_not_wait_for_somebody_who_is_gone() -> None:
     """A computer player takes the place."""
     school = Foxes()
-    work_off(erasing.ask_to_erase_student(school.child, by=school.ada))
+    work_off(erasure.ask_to_erase_student(school.child, by=school.ada))
     for table in school.shared:
         assert fresh(table).computers == {"p1": 2}
         assert signed_in(school.cleo.user).get(f"/tables/{table.code}/").status_code == 200
@@ -208,8 +208,8 @@ def test_a_game_that_goes_on_does_not_wait_for_somebody_who_is_gone() -> None:
 @pytest.mark.django_db
 def test_when_the_last_of_them_goes_the_game_goes() -> None:
     school = Foxes()
-    work_off(erasing.ask_to_erase_student(school.child, by=school.ada))
-    work_off(erasing.ask_to_erase_student(school.cleo, by=school.ada))
+    work_off(erasure.ask_to_erase_student(school.child, by=school.ada))
+    work_off(erasure.ask_to_erase_student(school.cleo, by=school.ada))
     assert not Table.objects.filter(classroom=school.foxes).exists()
 
 
@@ -218,7 +218,7 @@ def test_the_child_is_out_at_once_and_not_only_when_it_is_done() -> None:
     school = Foxes()
     code = school.alone[0].code
     assert school.browser.get(f"/tables/{code}/").status_code == 200
-    erasing.ask_to_erase_student(school.child, by=school.ada)
+    erasure.ask_to_erase_student(school.child, by=school.ada)
     assert school.browser.get(f"/tables/{code}/").status_code == 404
 
 
@@ -246,7 +246,7 @@ def test_no_trace_of_a_class_is_left(caplog: pytest.LogCaptureFixture) -> None:
 @pytest.mark.django_db
 def test_a_class_is_out_of_reach_at_once() -> None:
     school = Foxes()
-    erasing.ask_to_erase_class(school.foxes, by=school.ada)
+    erasure.ask_to_erase_class(school.foxes, by=school.ada)
     for client in (signed_in(school.ada), signed_in(school.carl)):
         assert client.post(f"/classes/{school.foxes.pk}/export").status_code == 404
     assert not Classroom.objects.get(pk=school.foxes.pk).door_is_open(school.foxes.created_at)
@@ -261,23 +261,23 @@ def test_killed_at_any_step_it_goes_on_and_counts_nothing_twice(monkeypatch: pyt
     """The power goes after every single step; the sweep finds what is left each time."""
     school = Foxes()
     told: list[int] = []
-    monkeypatch.setattr(erasing, "_knock", told.append)
-    order = erasing.ask_to_erase_class(school.foxes, by=school.ada)
-    real, cuts = erasing._one_step, 0
+    monkeypatch.setattr(erasure, "_knock", told.append)
+    order = erasure.ask_to_erase_class(school.foxes, by=school.ada)
+    real, cuts = erasure._one_step, 0
 
     def one_step_then_dark(order_id: int) -> bool:
         if real(order_id):
             raise PowerCut
         return False
 
-    monkeypatch.setattr(erasing, "_one_step", one_step_then_dark)
+    monkeypatch.setattr(erasure, "_one_step", one_step_then_dark)
     while not Erasure.objects.get(pk=order.pk).is_done:
         told.clear()
         with later((cuts + 1) * 61):
-            erasing.sweep()
+            erasure.sweep()
             assert told == [order.pk]
             try:
-                erasing.erase(order.pk)
+                erasure.erase(order.pk)
             except PowerCut:
                 cuts += 1
     assert cuts >= 3
@@ -289,16 +289,16 @@ def test_killed_at_any_step_it_goes_on_and_counts_nothing_twice(monkeypatch: pyt
 @pytest.mark.django_db
 def test_a_step_that_fails_changes_and_counts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     school = Foxes()
-    order = erasing.ask_to_erase_student(school.child, by=school.ada)
+    order = erasure.ask_to_erase_student(school.child, by=school.ada)
 
-    def fails(self: Belongings, student: Student) -> Counter[str]:
+    def fails(self: DataOwner, student: Student) -> Counter[str]:
         Seat.objects.filter(user=student.user).delete()
         raise PowerCut
 
-    own = all_belongings()[-1]
-    monkeypatch.setattr(type(own), "forget_student", fails)
+    own = data_owners()[-1]
+    monkeypatch.setattr(type(own), "erase_student", fails)
     with pytest.raises(PowerCut):
-        erasing.erase(order.pk)
+        erasure.erase(order.pk)
     order.refresh_from_db()
     assert "Students" not in order.counts
     assert Student.objects.filter(pk=school.child.pk).exists()
@@ -307,19 +307,19 @@ def test_a_step_that_fails_changes_and_counts_nothing(monkeypatch: pytest.Monkey
 @pytest.mark.django_db
 def test_two_workers_do_not_work_on_the_same_order() -> None:
     school = Foxes()
-    order = erasing.ask_to_erase_student(school.child, by=school.ada)
-    assert erasing._claimed(order.pk)
-    erasing.erase(order.pk)
+    order = erasure.ask_to_erase_student(school.child, by=school.ada)
+    assert erasure._claimed(order.pk)
+    erasure.erase(order.pk)
     assert Student.objects.filter(pk=school.child.pk).exists()
 
 
 @pytest.mark.django_db
 def test_asked_twice_it_is_one_order() -> None:
     school = Foxes()
-    first = erasing.ask_to_erase_student(school.child, by=school.ada)
-    assert erasing.ask_to_erase_student(school.child, by=school.carl) == first
-    first = erasing.ask_to_erase_class(school.foxes, by=school.ada)
-    assert erasing.ask_to_erase_class(school.foxes, by=None) == first
+    first = erasure.ask_to_erase_student(school.child, by=school.ada)
+    assert erasure.ask_to_erase_student(school.child, by=school.carl) == first
+    first = erasure.ask_to_erase_class(school.foxes, by=school.ada)
+    assert erasure.ask_to_erase_class(school.foxes, by=None) == first
 
 
 @pytest.mark.django_db
@@ -346,7 +346,7 @@ def test_the_question_names_what_is_lost() -> None:
 @pytest.mark.django_db
 def test_the_receipt_is_for_those_who_taught_the_class() -> None:
     school = Foxes()
-    order = work_off(erasing.ask_to_erase_class(school.foxes, by=school.ada))
+    order = work_off(erasure.ask_to_erase_class(school.foxes, by=school.ada))
     address = f"/receipts/{order.code}"
     for teacher in (school.ada, school.carl):
         page = signed_in(teacher).get(address).content.decode()

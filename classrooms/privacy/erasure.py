@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from classrooms.models import Classroom, Erasure, Student, User
-from classrooms.privacy.belongings import Counts, all_belongings
+from classrooms.privacy.registry import Counts, data_owners
 from config.core.db import write
 
 logger = logging.getLogger(__name__)
@@ -110,7 +110,7 @@ def _one_step(order_id: int) -> bool:
         order = Erasure.objects.select_for_update().get(pk=order_id)
         if order.is_done:
             return False
-        went = _forget_something(order)
+        went = _erase_something(order)
         left, now = _is_left(order), timezone.now()
         Erasure.objects.filter(pk=order.pk).update(
             counts=dict(Counts(order.counts) + went),
@@ -126,30 +126,30 @@ def _is_left(order: Erasure) -> bool:
     return Erasure.objects.filter(somebody, pk=order.pk).exists()
 
 
-def _forget_something(order: Erasure) -> Counts:
+def _erase_something(order: Erasure) -> Counts:
     if order.student is not None:
-        return _forget_student(order.student)
+        return _erase_student(order.student)
     if order.classroom is not None:
-        return _forget_class(order.classroom)
+        return _erase_class(order.classroom)
     return Counts()
 
 
-def _forget_student(student: Student) -> Counts:
+def _erase_student(student: Student) -> Counts:
     """Those who stand on others go first; the child's own row is the last."""
-    for belongings in all_belongings():
-        if went := belongings.forget_student(student):
+    for owner in data_owners():
+        if went := owner.erase_student(student):
             return went
     return Counts()
 
 
-def _forget_class(classroom: Classroom) -> Counts:
+def _erase_class(classroom: Classroom) -> Counts:
     """First what belongs to the whole class, then child by child, then the class."""
-    *above, own = all_belongings()
-    for belongings in above:
-        if went := belongings.forget_class(classroom):
+    *above, own = data_owners()
+    for owner in above:
+        if went := owner.erase_class(classroom):
             return went
     student = classroom.students.select_related("user", "classroom").first()
-    return own.forget_class(classroom) if student is None else _forget_student(student)
+    return own.erase_class(classroom) if student is None else _erase_student(student)
 
 
 def _leave_nothing_in_the_file() -> None:
@@ -170,17 +170,17 @@ def _leave_nothing_in_the_file() -> None:
 # A teacher's account
 
 
-def forget_account(teacher: User) -> None:
+def erase_account(teacher: User) -> None:
     """What is theirs alone, step by step, each of which is whole; the account itself is the last."""
-    while any(_forget_something_of(teacher)):
+    while any(_erase_something_of(teacher)):
         pass
     with write():
         teacher.delete()
 
 
-def _forget_something_of(teacher: User) -> list[bool]:
+def _erase_something_of(teacher: User) -> list[bool]:
     with write():
-        return [bool(belongings.forget_teacher(teacher)) for belongings in all_belongings()]
+        return [bool(owner.erase_teacher(teacher)) for owner in data_owners()]
 
 
 # Knocking

@@ -3,15 +3,15 @@
 from django.db.models import Q
 
 from classrooms.models import Classroom, Student
-from classrooms.privacy.belongings import PLUMBING, Belongings, Counts, Kept, Whom, teachers_of
+from classrooms.privacy.registry import PLUMBING, Counts, DataOwner, StoredModel, Subject, teachers_of
 from games.models import Seat
 from lessons import actions
 
 SHEETS = "Printed sheets"
 
-PRINTOUT = Kept(
+PRINTOUT = StoredModel(
     model="lessons.Printout",
-    whom=Whom.MACHINE,
+    subject=Subject.MACHINE,
     title="Printed sheets",
     fields={
         "id": PLUMBING,
@@ -41,15 +41,15 @@ PRINTOUT = Kept(
 )
 
 
-class Printed(Belongings):
-    kept = (PRINTOUT,)
+class LessonsData(DataOwner):
+    models = (PRINTOUT,)
 
-    def forget_student(self, student: Student) -> Counts:
+    def erase_student(self, student: Student) -> Counts:
         held = Seat.objects.filter(user=student.user).values("table")
         theirs = Q(user=student.user) | Q(table__in=held)
         return _taken_away(theirs | _printed_for(student.classroom))
 
-    def forget_class(self, classroom: Classroom) -> Counts:
+    def erase_class(self, classroom: Classroom) -> Counts:
         return _taken_away(Q(table__classroom=classroom) | _printed_for(classroom))
 
 

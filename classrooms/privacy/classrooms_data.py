@@ -12,9 +12,9 @@ from django.contrib.sessions.models import Session
 from django.db.models import Model, Q
 
 from classrooms.models import Classroom, Export, Group, Student, User
-from classrooms.privacy.belongings import Belongings, Counts
-from classrooms.privacy.kept import KEPT
-from classrooms.privacy.sheets import Row, Sheet, row_of
+from classrooms.privacy.csv_rows import Row, Sheet, row_of
+from classrooms.privacy.inventory import KEPT
+from classrooms.privacy.registry import Counts, DataOwner
 
 STUDENTS, CLASSES, GROUPS, SESSIONS = "Students", "Classes", "Groups", "Sign-ins"
 
@@ -22,16 +22,16 @@ STUDENTS, CLASSES, GROUPS, SESSIONS = "Students", "Classes", "Groups", "Sign-ins
 SECRETS = ("password", "card_hash")
 
 
-class PeopleAndClasses(Belongings):
-    kept = KEPT
+class ClassroomsData(DataOwner):
+    models = KEPT
 
-    def of_student(self, student: Student) -> Iterable[Sheet]:
+    def student_sheets(self, student: Student) -> Iterable[Sheet]:
         group = [] if student.group is None else [row_of(student.group)]
         yield Sheet("student", [_student_row(student)])
         yield Sheet("class", [_class_row(student.classroom)])
         yield Sheet("group", group)
 
-    def of_class(self, classroom: Classroom) -> Iterable[Sheet]:
+    def class_sheets(self, classroom: Classroom) -> Iterable[Sheet]:
         students = classroom.students.select_related("user", "classroom", "group")
         yield Sheet("class", [row_of(classroom)])
         yield Sheet("teachers", list(_teacher_rows(classroom)))
@@ -49,23 +49,23 @@ class PeopleAndClasses(Belongings):
         signs = Q(joined_at__gt=when) | Q(signed_in_at__gt=when) | Q(seen_at__gt=when)
         return begun > when or classroom.students.filter(signs).exists()
 
-    def forget_student(self, student: Student) -> Counts:
+    def erase_student(self, student: Student) -> Counts:
         """The last step, in one piece: whoever is signed in as this child is nobody from now on."""
         user = student.user
-        _forget_admins_notes(student, user)
+        _delete_admin_log(student, user)
         # Whichever file lies ready may have this child in it, also one of a class where they were before.
         Export.objects.all().delete()
         user.delete()
         return Counts({STUDENTS: 1, SESSIONS: _end_sessions(student)})
 
-    def forget_class(self, classroom: Classroom) -> Counts:
+    def erase_class(self, classroom: Classroom) -> Counts:
         groups = classroom.groups.count()
-        _forget_admins_notes(classroom, *classroom.groups.all())
+        _delete_admin_log(classroom, *classroom.groups.all())
         classroom.delete()
         return Counts({CLASSES: 1, GROUPS: groups})
 
-    def forget_teacher(self, teacher: User) -> Counts:
-        _forget_admins_notes(teacher, *EmailAddress.objects.filter(user=teacher))
+    def erase_teacher(self, teacher: User) -> Counts:
+        _delete_admin_log(teacher, *EmailAddress.objects.filter(user=teacher))
         return Counts()
 
 
@@ -78,16 +78,16 @@ def _end_sessions(student: Student) -> int:
 def _is_of(session: Session, student: Student) -> bool:
     """A session knows whose it is only inside what it has packed, so each is opened. At the door it says a name or a
     card before anybody is signed in."""
-    kept = session.get_decoded()
-    shown = kept.get("threshold", {})
+    data = session.get_decoded()
+    shown = data.get("threshold", {})
     return (
-        kept.get("_auth_user_id") == str(student.user_id)
+        data.get("_auth_user_id") == str(student.user_id)
         or shown.get("name") == student.pk
         or shown.get("card") == student.card_hash
     )
 
 
-def _forget_admins_notes(*things: Model) -> None:
+def _delete_admin_log(*things: Model) -> None:
     """The admin site keeps the name of everything that was changed there."""
     for thing in things:
         kind = ContentType.objects.get_for_model(thing)
