@@ -1,0 +1,65 @@
+"""How many files of the project run in the stories that readers follow first. The ceilings may only go down.
+
+A file counts if one of its functions is called, a template if it is rendered. `tests/stories` tells the stories and
+prints the files of each: `DATA_DIR=… .venv/bin/python -m tests.stories`, with a migrated database in that folder.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.running import ROOT, SQLITE, migrated, ordinary_environment
+
+# The stories are about the code, so one run, on SQLite, is enough.
+pytestmark = pytest.mark.once
+
+
+@dataclass(frozen=True)
+class Ceiling:
+    python: int
+    templates: int
+
+
+CEILINGS = {
+    "a_move": Ceiling(python=49, templates=11),
+    "a_timed_close": Ceiling(python=27, templates=0),
+    "a_printed_sheet": Ceiling(python=34, templates=10),
+    "a_sign_in": Ceiling(python=15, templates=0),
+    "a_class_game": Ceiling(python=50, templates=18),
+}
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """The files of all stories, which are told in a process of their own."""
+    folder = tmp_path_factory.mktemp("stories")
+    shutil.copy(Path(migrated()) / SQLITE, folder)
+    env = ordinary_environment() | {"DATA_DIR": str(folder)}
+    told = subprocess.run(
+        [sys.executable, "-m", "tests.stories"],
+        cwd=ROOT,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stderr
+    files: dict[str, Any] = json.loads(told.stdout)
+    return files
+
+
+def test_every_story_has_a_ceiling(told: dict[str, Any]) -> None:
+    assert set(told) == set(CEILINGS)
+
+
+@pytest.mark.parametrize("story", CEILINGS)
+@pytest.mark.parametrize("kind", ["python", "templates"])
+def test_a_story_runs_through_no_more_files_than_before(told: dict[str, Any], story: str, kind: str) -> None:
+    files = told[story][kind]
+    assert len(files) <= getattr(CEILINGS[story], kind), "\n".join(files)
