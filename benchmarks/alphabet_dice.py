@@ -13,9 +13,8 @@ from statistics import median
 from typing import Any
 
 from benchmarks.report import Row, report
-from games.engines.alphabet_dice.building import plan
-from games.engines.alphabet_dice.crossword import STEPS, Cell, Crossword, stepped
 from games.engines.alphabet_dice.equipment import DICE
+from games.engines.alphabet_dice.geometry import STEPS, Cell, Crossword, plan, stepped
 from games.engines.alphabet_dice.solver import Find, Solver, Table
 from games.engines.alphabet_dice.vocabulary import ReadThrough, vocabulary
 from games.words import lexicon

@@ -13,11 +13,10 @@ from typing import Any
 
 from benchmarks.report import Row, report
 from games.engines import Context, Player, SeededDice
-from games.engines.ice_pack import IcePack
-from games.engines.ice_pack.planning import plays
+from games.engines.ice_pack.bots import plays
+from games.engines.ice_pack.game import GAME
 from games.engines.ice_pack.state import State
 
-GAME = IcePack()
 GAMES = 200
 TURNS = 40  # What a child makes in ten minutes, at 15 seconds a turn.
 SLOWEST_MOVE_MS = 25.0

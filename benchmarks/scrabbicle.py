@@ -12,11 +12,10 @@ from statistics import mean, median
 
 from benchmarks.report import Row, report
 from games.engines import Context, Player, SeededDice
-from games.engines.scrabbicle import Scrabbicle
+from games.engines.scrabbicle.game import GAME
 from games.engines.scrabbicle.state import State
 from games.words import lexicon
 
-GAME = Scrabbicle()
 POSITIONS = 300
 LATE = 66  # tiles left of 200
 MEDIAN_MS = 100.0

@@ -123,7 +123,9 @@ def table_page(table: Table, held: Sequence[Seat], *, is_host: bool, player_id: 
         mine=mine,
         me=me,
         view=_view(game, state, me, public, is_host=is_host),
-        past=past_scores(table, held[0]) if game.own_best and len(cards) == len(held) == 1 else [],
+        past=past_scores(table, held[0])
+        if game.profile.solo == "own-best" and len(cards) == len(held) == 1
+        else [],
         may=frozenset(may),
         is_host=is_host,
         blocked=getattr(word_lists.words_at(table), "blocked", {}),

@@ -171,13 +171,13 @@ class Hand:
         """The log of a finished game keeps no free text; what is kept still leads to the snapshot."""
         own = [event for event in self.table.events.filter(kind=Event.Kind.GAME) if self._has_own_word(event)]
         for event in own:
-            event.body = self.game.kept(event.body)
+            event.body = self.game.profile.redact(event.body)
         if own:
             Event.objects.bulk_update(own, ["body"])
             self.table.snapshot = self.game.dump(selectors.replay(self.table))
 
     def _has_own_word(self, event: Event) -> bool:
-        return self.game.kept(event.body) != event.body
+        return self.game.profile.redact(event.body) != event.body
 
     def _apply(self, bodies: list[dict[str, Any]], *, by: str, key: str | None = None) -> None:
         for body in bodies:

@@ -50,7 +50,7 @@ def _options(game: Game[Any], student: Student) -> dict[str, Any]:
 
 
 def _computers(game: Game[Any], student: Student) -> list[int]:
-    if game.own_best:
+    if game.profile.solo == "own-best":
         return []
     return [seating.LEVELS[student.band]] * min(COMPUTERS, max(game.players) - 1)
 

@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from .alphabet_dice import AlphabetDice
-from .bookworm import Bookworm
+from .alphabet_dice.game import GAME as ALPHABET_DICE
+from .bookworm.game import GAME as BOOKWORM
 from .context import Context
 from .dice import Dice, ScriptedDice, SeededDice
-from .dice_words import DiceWords
+from .dice_words.game import GAME as DICE_WORDS
 from .game import Game
-from .ice_pack import IcePack
-from .scrabbicle import Scrabbicle
+from .ice_pack.game import GAME as ICE_PACK
+from .scrabbicle.game import GAME as SCRABBICLE
 from .values import HOST, IllegalMove, IllegalSetup, Player
 
-_REGISTERED: tuple[Game[Any], ...] = (DiceWords(), Bookworm(), IcePack(), Scrabbicle(), AlphabetDice())
+_REGISTERED: tuple[Game[Any], ...] = (DICE_WORDS, BOOKWORM, ICE_PACK, SCRABBICLE, ALPHABET_DICE)
 
 GAMES: Mapping[str, Game[Any]] = MappingProxyType({game.slug: game for game in _REGISTERED})
 

@@ -1,18 +1,18 @@
-"""The contract that every game keeps, and all that the games have in common.
+"""The contract of all games, and everything that the games have in common.
 
-A game is a stateless object: it is handed a state and answers with events or a new state. The methods of the
-first half are what the platform calls. A game fills in the second half.
+A `Game` is a value: a table of functions and data that a game's own folder fills in. Its public methods are what the
+platform calls. A game keeps no state of its own; it is given a state and answers with events or with a new state.
 """
 
 import math
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
-from dataclasses import replace
-from typing import ClassVar, Generic, Protocol, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, Protocol, TypeVar
 
 from .context import Context
 from .dice import DiceSealed, SealedDice
+from .profile import GameProfile
 from .schema import defaults, fault
 from .values import (
     HOST,
@@ -30,9 +30,12 @@ from .values import (
     thaw,
 )
 
+Refusal = tuple[str, str]
+"""Why a move is not allowed now: a code for programs and a sentence for a child, as in `IllegalMove`."""
+
 
 class State(Protocol):
-    """What every state has. States are frozen dataclasses: nothing in them can change."""
+    """What every state has. States are frozen dataclasses."""
 
     @property
     def players(self) -> tuple[Player, ...]: ...
@@ -44,35 +47,131 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 
 
-class Game(ABC, Generic[S]):
-    slug: ClassVar[str]
-    name: ClassVar[str]
-    tagline: ClassVar[str]
-    players: ClassVar[range]
-    dump_version: ClassVar[int] = 1
-    # The forms of everything that comes from outside: JSON Schema, made with `schema.form`.
-    options_form: ClassVar[Schema]
-    supports_form: ClassVar[Schema]
-    action_forms: ClassVar[Mapping[str, Schema]]
-    # Whoever plays alone plays against their own best score.
-    own_best: ClassVar[bool] = False
-    # Seconds (least, most) that a computer player seems to think in a phase; elsewhere 1.5 to 4.
-    pace: ClassVar[Mapping[str, tuple[float, float]]] = {}
-    # How many moves a computer player has to fit in before the next bell, so that it does not think too long.
-    moves_before_bell: ClassVar[int] = 6
+@dataclass(frozen=True)
+class Move(Generic[S]):
+    """One type of action: its form, who may use it now, and what it brings about.
 
-    # Forms, as the API describes them and pages are made from them
+    `refusal` gets a player of the table or the host. The view's list of open actions comes from it too, so it must not
+    depend on the fields of the action. `decide` is only called if the move is not refused; it may still raise
+    IllegalMove, and it rolls dice only after all checks.
+    """
+
+    schema: Schema
+    refusal: Callable[[S, str], Refusal | None]
+    decide: Callable[[S, str, Action, Context], list[Event]]
+
+
+# Defaults for what only some games need
+
+
+def _deadline(state: Any) -> float | None:
+    deadline: float | None = state.deadline
+    return deadline
+
+
+def _delayed(state: Any, seconds: float) -> Any:
+    return state if state.deadline is None else replace(state, deadline=state.deadline + seconds)
+
+
+def _accept_table(_players: tuple[Player, ...], _settings: Options) -> None:
+    return None
+
+
+def _nothing_follows(_state: State, _ctx: Context) -> list[Event]:
+    return []
+
+
+def _no_seat_facts(_state: State, _player_id: str) -> Facts:
+    return {}
+
+
+def _seen_by_all(_event: Event) -> list[str] | None:
+    return None
+
+
+def _disturbs_all(_event: Event, _player_id: str) -> bool:
+    return True
+
+
+def _no_fixed_throw(_state: State) -> int | None:
+    return None
+
+
+def _none_interrupt(_state: State, _levels: Mapping[str, int]) -> list[str]:
+    return []
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game(Generic[S]):
+    slug: str
+    name: str
+    tagline: str
+    players: range
+    profile: GameProfile
+    options: Schema
+    supports: Schema
+    moves: Mapping[str, Move[S]]
+    changes: Mapping[str, Callable[[S, Event], S]]  # What each type of event changes.
+    dump_version: int = 1
+
+    # The rules
+    opening: Callable[[tuple[Player, ...], Options, Context], Facts]  # What "started" says of dice and time.
+    opened: Callable[[tuple[Player, ...], Event], S]  # The first state, from "started".
+    bell: Callable[[S, Context], list[Event]]  # What happens at `wake_at`; `ctx.now` is exactly that time.
+    closing: Callable[[S, Context], list[Event]] = (
+        _nothing_follows  # What follows at once after a move or bell.
+    )
+    check_table: Callable[[tuple[Player, ...], Options], None] = _accept_table  # May raise IllegalSetup.
+    room: Callable[[Options], range] | None = None  # How many can play with these options; None: `players`.
+    wake_at: Callable[[S], float | None] = _deadline
+    delayed: Callable[[S, float], S] = _delayed  # All running deadlines, so many seconds later.
+
+    # How a table looks
+    scores: Callable[[S], dict[str, int]]
+    turn: Callable[[S], list[str]]  # The players whose move the table waits for.
+    board: Callable[[S, str | None], Facts]  # For a player, the host or (None) a spectator.
+    seat_facts: Callable[[S, str], Facts] = _no_seat_facts  # Beyond id, name, score and supports.
+    deadline: Callable[[S, str | None], float | None] | None = None  # A viewer's own; None: `wake_at`.
+    final_winners: Callable[[S], list[str]] | None = None  # None: the highest score.
+
+    # Snapshots
+    saved: Callable[[S], Snapshot]
+    restored: Callable[[Snapshot], S]
+
+    # Computer players. `choose` also gets the action types that are open to the player.
+    choose: Callable[[S, str, list[str], Context, int], Action]
+    best_plays: Callable[[S, str, Context], list[Facts]]
+    # The computer players, of these levels, that want to act now although the table does not wait for them.
+    interrupting: Callable[[S, Mapping[str, int]], list[str]] = _none_interrupt
+    # Seconds (least, most) that a computer player appears to think in a phase; in others 1.5 to 4.
+    pace: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    # How many moves a computer player must fit in before the next deadline, so that it does not think too long.
+    moves_before_bell: int = 6
+
+    # What the platform asks about single events
+    # The players, besides the host, whose view an event changes; None: all.
+    audience: Callable[[Event], list[str] | None] = _seen_by_all
+    # Whether an event that came first could change what this player meant by a move.
+    disturbing: Callable[[Event, str], bool] = _disturbs_all
+    # The number of the next throw, if tables with one seed shall throw alike however they are played. None: the dice
+    # of a move depend on its number in the log.
+    throw: Callable[[S], int | None] = _no_fixed_throw
+
+    # Schemas, for the API description and for forms
 
     def options_schema(self) -> Schema:
-        return deepcopy(self.options_form)
+        return deepcopy(self.options)
 
     def supports_schema(self) -> Schema:
-        return deepcopy(self.supports_form)
+        return deepcopy(self.supports)
 
     def action_schema(self) -> Schema:
-        return {"title": f"A move in {self.name}", "oneOf": deepcopy(list(self.action_forms.values()))}
+        return {
+            "title": f"A move in {self.name}",
+            "oneOf": [deepcopy(move.schema) for move in self.moves.values()],
+        }
 
-    # Opening a table
+    # Starting a table
 
     def start(self, players: Iterable[Player], options: Options, ctx: Context) -> S:
         return self.replay(self.decide_start(players, options, ctx))
@@ -80,20 +179,22 @@ class Game(ABC, Generic[S]):
     def decide_start(self, players: Iterable[Player], options: Options, ctx: Context) -> list[Event]:
         """The first events of the log, from which `replay` makes the first state."""
         seated = check_players(players)
-        settings = self._settings(options)
+        self.check_options(options)
+        settings: Options = thaw({**defaults(self.options), **options})
         self.check_setup(seated, settings)
         seats = [player.as_json() for player in seated]
-        facts = self.opening(seated, settings, ctx)
-        return [{"type": "started", "players": seats, "options": settings, **facts}]
-
-    def _settings(self, options: Options) -> Options:
-        self.check_options(options)
-        settings: Options = thaw({**defaults(self.options_form), **options})
-        return settings
+        return [
+            {"type": "started", "players": seats, "options": settings, **self.opening(seated, settings, ctx)}
+        ]
 
     def check_options(self, options: object) -> None:
-        """Raises IllegalSetup for options that no table could have; also for a table where nobody sits yet."""
-        if problem := fault(options, self.options_form, "the list of options"):
+        """Raises IllegalSetup for options that no table can have. Needs no players."""
+        if problem := fault(options, self.options, "the list of options"):
+            raise IllegalSetup(_sentence(problem))
+
+    def check_supports(self, supports: object) -> None:
+        """Raises IllegalSetup for supports that no player can have."""
+        if problem := fault(supports, self.supports, "the list of supports"):
             raise IllegalSetup(_sentence(problem))
 
     def check_setup(self, players: tuple[Player, ...], settings: Options) -> None:
@@ -102,15 +203,11 @@ class Game(ABC, Generic[S]):
             raise IllegalSetup(f"{self.name} is for {room[0]} to {room[-1]} players here.")
         for player in players:
             self.check_supports(player.supports)
-
-    def check_supports(self, supports: object) -> None:
-        """Raises IllegalSetup for supports that no player could have."""
-        if problem := fault(supports, self.supports_form, "the list of supports"):
-            raise IllegalSetup(_sentence(problem))
+        self.check_table(players, settings)
 
     def room_for(self, settings: Options) -> range:
         """How many can play with these options."""
-        return self.players
+        return self.players if self.room is None else self.room(settings)
 
     # Moves
 
@@ -118,49 +215,62 @@ class Game(ABC, Generic[S]):
         return self._after(state, self.decide(state, player_id, action, ctx))
 
     def decide(self, state: S, player_id: str, action: Action, ctx: Context) -> list[Event]:
-        """What this move brings; a late one is judged on the table as the bell left it."""
+        """The events of this move. A late move is judged on the state after the deadlines that have passed."""
         self._check_form(action)
         try:
-            rung = self.decide_wake(state, replace(ctx, dice=SealedDice()))
+            due = self.decide_wake(state, replace(ctx, dice=SealedDice()))
         except DiceSealed:
-            # A refused move leaves the dice alone, also where the bell before it rolls: so first with a copy of them.
+            # A deadline that has passed rolls dice. A refused move must not use up any, so try with a copy first.
             rehearsal = replace(ctx, dice=deepcopy(ctx.dice))
             self._judge(state, self.decide_wake(state, rehearsal), player_id, action, rehearsal)
-            rung = self.decide_wake(state, ctx)
-        return self._judge(state, rung, player_id, action, ctx)
-
-    def _judge(
-        self, state: S, rung: list[Event], player_id: str, action: Action, ctx: Context
-    ) -> list[Event]:
-        state = self._after(state, rung)
-        if self.is_over(state):
-            raise IllegalMove("over", "The game is over.")
-        if player_id != HOST and not self._seated(state, player_id):
-            raise IllegalMove("unknown-player", "You have no seat at this table.")
-        return rung + self.move(state, player_id, action, ctx)
+            due = self.decide_wake(state, ctx)
+        return self._judge(state, due, player_id, action, ctx)
 
     def _check_form(self, action: object) -> None:
         kind = action.get("type") if isinstance(action, dict) else None
-        if not isinstance(kind, str) or kind not in self.action_forms:
+        if not isinstance(kind, str) or kind not in self.moves:
             raise IllegalMove("malformed", "This game does not know that move.")
-        if problem := fault(action, self.action_forms[kind], "the move"):
+        if problem := fault(action, self.moves[kind].schema, "the move"):
             raise IllegalMove("malformed", _sentence(problem))
+
+    def _judge(self, state: S, due: list[Event], player_id: str, action: Action, ctx: Context) -> list[Event]:
+        state = self._after(state, due)
+        if self.is_over(state):
+            raise IllegalMove("over", "The game is over.")
+        if player_id != HOST and not self._is_seated(state, player_id):
+            raise IllegalMove("unknown-player", "You have no seat at this table.")
+        move = self.moves[action["type"]]
+        if refusal := move.refusal(state, player_id):
+            raise IllegalMove(*refusal)
+        return due + self._with_closing(state, move.decide(state, player_id, action, ctx), ctx)
+
+    def open_actions(self, state: S, who: str) -> list[str]:
+        """The action types that this player, or the host, may use now."""
+        return [kind for kind, move in self.moves.items() if move.refusal(state, who) is None]
+
+    def _with_closing(self, state: S, events: list[Event], ctx: Context) -> list[Event]:
+        if self.closing is _nothing_follows:
+            return events
+        return events + self.closing(self._after(state, events), ctx)
+
+    # Events
 
     def apply(self, state: S | None, event: Event) -> S:
         """Refuses nothing, rolls nothing, needs no clock. The first event of a log needs no state."""
-        if event["type"] == "started":
+        kind = event["type"]
+        if kind == "started":
             return self.opened(tuple(Player(**seat) for seat in event["players"]), event)
         assert state is not None, "only the first event of a log has no state before it"
-        if event["type"] == "postponed":
+        if kind == "postponed":
             return self.postpone(state, event["seconds"])
-        return self.after(state, event)
+        return self.changes[kind](state, event)
 
     def replay(self, events: Iterable[Event]) -> S:
-        """The state that a whole log leads to."""
+        """The state after a whole log."""
         state: S | None = None
         for event in events:
             state = self.apply(state, event)
-        assert state is not None, "a log begins with the event that opened the table"
+        assert state is not None, "a log begins with the event that started the game"
         return state
 
     def _after(self, state: S, events: Iterable[Event]) -> S:
@@ -168,37 +278,42 @@ class Game(ABC, Generic[S]):
             state = self.apply(state, event)
         return state
 
+    def disturbs(self, event: Event, player_id: str) -> bool:
+        """Whether this event, if it came first, could change what the player meant by a move."""
+        return event["type"] != "postponed" and self.disturbing(event, player_id)
+
     # Time
 
     def wake(self, state: S, ctx: Context) -> S:
         return self._after(state, self.decide_wake(state, ctx))
 
     def decide_wake(self, state: S, ctx: Context) -> list[Event]:
-        """Every deadline that has passed, in order, each at its own time and not at the time of looking."""
+        """The events of every deadline that has passed, in order, each at its own time and not at `ctx.now`."""
         events: list[Event] = []
-        while (bell := self.wake_at(state)) is not None and ctx.now >= bell:
-            rung = self.bell(state, ctx.at(bell))
-            state = self._after(state, rung)
-            events += rung
+        while (deadline := self.wake_at(state)) is not None and ctx.now >= deadline:
+            then = ctx.at(deadline)
+            due = self._with_closing(state, self.bell(state, then), then)
+            state = self._after(state, due)
+            events += due
         return events
 
     def postpone(self, state: S, seconds: float) -> S:
-        """Also written in a log, as `{"type": "postponed", "seconds": …}`."""
+        """Moves all running deadlines. A log says so with `{"type": "postponed", "seconds": …}`."""
         if not 0 <= seconds < math.inf:
             raise ValueError("A deadline can only be moved to a later time.")
         return self.delayed(state, seconds)
 
-    # Looking
+    # Views
 
     def view(self, state: S, viewer: str | None) -> View:
-        who = viewer if viewer == HOST or self._seated(state, viewer) else None
+        who = viewer if viewer == HOST or self._is_seated(state, viewer) else None
         over = self.is_over(state)
         return {
             "phase": state.phase,
             "turn": [] if over else self.turn(state),
             "actions": [] if over or who is None else self.open_actions(state, who),
             "players": self._players_view(state),
-            "deadline": self.deadline(state, who),
+            "deadline": self.wake_at(state) if self.deadline is None else self.deadline(state, who),
             "over": over,
             "winners": self.winners(state),
             **self.board(state, who),
@@ -211,7 +326,7 @@ class Game(ABC, Generic[S]):
             for player in state.players
         ]
 
-    def _seated(self, state: S, player_id: object) -> bool:
+    def _is_seated(self, state: S, player_id: object) -> bool:
         return player_id in [player.id for player in state.players]
 
     def is_over(self, state: S) -> bool:
@@ -220,59 +335,40 @@ class Game(ABC, Generic[S]):
     def winners(self, state: S) -> list[str]:
         if not self.is_over(state):
             return []
+        if self.final_winners is not None:
+            return self.final_winners(state)
         scores = self.scores(state)
         best = max(scores.values())
         return [player_id for player_id, score in scores.items() if score == best]
 
-    def audience(self, event: Event) -> list[str] | None:
-        """The players whose view this event changes, besides the host's; None: everybody's."""
-        return None
-
-    def disturbs(self, event: Event, player_id: str) -> bool:
-        """Could this event, having happened meanwhile, change what this player meant by a move?"""
-        kind: str = event["type"]
-        return kind != "postponed"
-
-    def kept(self, event: Event) -> Event:
-        """The event as its log keeps it when the game is over: without what a player wrote that is no word."""
-        return event
-
-    def throw(self, state: S) -> int | None:
-        """Which throw comes next, if tables with one secret shall throw alike however they are played.
-
-        None: the dice of a move depend on its number in the log, and so on everything that was done before.
-        """
-        return None
-
-    # Computer players and hints. They look at the table as it is now, and never at the dice to come.
+    # Computer players and hints. They see the state as it is now, and never the dice to come.
 
     def bot(self, state: S, player_id: str, ctx: Context, level: int) -> Action:
         if type(level) is not int or level not in range(1, 6):
             raise ValueError("A computer player has a level from 1 to 5.")
-        return self.choose(self._at_the_table(state, player_id, ctx), player_id, ctx, level)
+        state, open_actions = self._moment(state, player_id, ctx)
+        return self.choose(state, player_id, open_actions, ctx, level)
 
     def best(self, state: S, player_id: str, ctx: Context) -> list[Facts]:
         try:
-            return self.best_plays(self._at_the_table(state, player_id, ctx), player_id, ctx)[:10]
+            state, _ = self._moment(state, player_id, ctx)
+            return self.best_plays(state, player_id, ctx)[:10]
         except IllegalMove:
             return []
 
-    def interrupting(self, state: S, levels: Mapping[str, int]) -> list[str]:
-        """The computer players, of these levels, that want to say something now though nobody waits for them."""
-        return []
-
-    def _at_the_table(self, state: S, player_id: str, ctx: Context) -> S:
-        """The table as it is at this time, for somebody who has something to do there."""
+    def _moment(self, state: S, player_id: str, ctx: Context) -> tuple[S, list[str]]:
+        """The state at this time and what is open to the player; IllegalMove if nothing is."""
         try:
             state = self.wake(state, replace(ctx, dice=SealedDice()))
         except DiceSealed:
             raise IllegalMove("wait", "The bell has just rung. Look again.") from None
-        known = player_id == HOST or self._seated(state, player_id)
-        if self.is_over(state) or not known or not self.open_actions(state, player_id):
+        known = player_id == HOST or self._is_seated(state, player_id)
+        open_actions = [] if self.is_over(state) or not known else self.open_actions(state, player_id)
+        if not open_actions:
             raise IllegalMove("nothing-open", "There is nothing to do now.")
-        return state
+        return state, open_actions
 
-    # Keeping
+    # Snapshots
 
     def dump(self, state: S) -> Snapshot:
         return {"game": self.slug, "version": self.dump_version, **self.saved(state)}
@@ -281,72 +377,6 @@ class Game(ABC, Generic[S]):
         if (data.get("game"), data.get("version")) != (self.slug, self.dump_version):
             raise ValueError(f"This is not a table of {self.name}, version {self.dump_version}.")
         return self.restored(data)
-
-    # What a game fills in: its rules,
-
-    @abstractmethod
-    def opening(self, players: tuple[Player, ...], settings: Options, ctx: Context) -> Facts:
-        """What chance and the clock bring before the first move; goes into the event "started"."""
-
-    @abstractmethod
-    def opened(self, players: tuple[Player, ...], started: Event) -> S:
-        """The first state, from the event "started"."""
-
-    @abstractmethod
-    def move(self, state: S, player_id: str, action: Action, ctx: Context) -> list[Event]:
-        """Judge a well-formed action by a player of this table or the host, in time."""
-
-    @abstractmethod
-    def after(self, state: S, event: Event) -> S:
-        """The state after one event of this game."""
-
-    @abstractmethod
-    def wake_at(self, state: S) -> float | None: ...
-
-    @abstractmethod
-    def bell(self, state: S, ctx: Context) -> list[Event]:
-        """What the bell at `wake_at` brings; `ctx.now` is that very time."""
-
-    @abstractmethod
-    def delayed(self, state: S, seconds: float) -> S: ...
-
-    # how it looks,
-
-    @abstractmethod
-    def scores(self, state: S) -> dict[str, int]: ...
-
-    @abstractmethod
-    def turn(self, state: S) -> list[str]:
-        """The players whose move the table waits for."""
-
-    @abstractmethod
-    def open_actions(self, state: S, who: str) -> list[str]:
-        """The action types that this player, or the host, may use now."""
-
-    @abstractmethod
-    def board(self, state: S, who: str | None) -> Facts:
-        """What a player, the host or (None) a spectator sees beyond what all games show."""
-
-    def seat_facts(self, state: S, player_id: str) -> Facts:
-        """What a game shows of each player beyond id, name, score and supports."""
-        return {}
-
-    def deadline(self, state: S, who: str | None) -> float | None:
-        return self.wake_at(state)
-
-    # how the computer plays it, and how it is kept.
-
-    @abstractmethod
-    def choose(self, state: S, player_id: str, ctx: Context, level: int) -> Action: ...
-
-    @abstractmethod
-    def best_plays(self, state: S, player_id: str, ctx: Context) -> list[Facts]: ...
-
-    @abstractmethod
-    def saved(self, state: S) -> Snapshot: ...
-
-    @abstractmethod
-    def restored(self, data: Snapshot) -> S: ...
 
 
 def _sentence(problem: str) -> str:

@@ -5,7 +5,7 @@ from itertools import count
 from typing import Any
 
 from games import selectors
-from games.engines.alphabet_dice.building import Build
+from games.engines.alphabet_dice.geometry import Build
 from games.engines.alphabet_dice.solver import Find, Solver
 from games.engines.alphabet_dice.solver import Table as Dice
 from games.engines.alphabet_dice.state import State

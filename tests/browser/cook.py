@@ -6,9 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from games.engines.alphabet_dice.building import Build
-from games.engines.alphabet_dice.crossword import Crossword
 from games.engines.alphabet_dice.equipment import die_id, die_number
+from games.engines.alphabet_dice.geometry import Build, Crossword
 from games.engines.alphabet_dice.solver import Find, Solver, Table
 from games.engines.alphabet_dice.vocabulary import vocabulary
 from games.words import lexicon

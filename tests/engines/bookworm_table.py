@@ -4,13 +4,12 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from games.engines import Player
-from games.engines.bookworm import Bookworm
 from games.engines.bookworm.equipment import category
+from games.engines.bookworm.game import GAME
 from games.engines.bookworm.state import State
 
 from .rule_table import RuleTable, seats
 
-GAME = Bookworm()
 # One letter for each die, two of them with two letters: 1, 1, 1, 1, 1, 1 and 3 dots.
 FACES = ("B", "F", "A", "CK", "M", "S", "XY")
 GIVE_UP = {"type": "give_up"}

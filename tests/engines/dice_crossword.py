@@ -10,14 +10,13 @@ from dataclasses import replace
 from typing import Any, Self
 
 from games.engines import Player
-from games.engines.alphabet_dice import AlphabetDice
-from games.engines.alphabet_dice.crossword import Crossword
 from games.engines.alphabet_dice.equipment import DICE, RED, die_id
+from games.engines.alphabet_dice.game import GAME
+from games.engines.alphabet_dice.geometry import Crossword
 from games.engines.alphabet_dice.state import Serving, State
 
 from .rule_table import RuleTable, young
 
-GAME = AlphabetDice()
 PASS = {"type": "pass"}
 CHALLENGE = {"type": "challenge"}
 ACCEPT = {"type": "accept"}

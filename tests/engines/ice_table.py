@@ -5,12 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from games.engines import Player
-from games.engines.ice_pack import IcePack
+from games.engines.ice_pack.game import GAME
 from games.engines.ice_pack.state import Sheet, State
 
 from .rule_table import RuleTable, seats
 
-GAME = IcePack()
 ROLL = {"type": "roll"}
 SKIP = {"type": "skip"}
 

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from games.engines import Context, IllegalMove, Player, SeededDice
+from games.engines.alphabet_dice.game import GAME
 from games.engines.alphabet_dice.state import State
 from games.engines.alphabet_dice.vocabulary import Rack, ReadThrough, vocabulary
 from games.words import ClassLexicon, lexicon
 
-from .dice_crossword import ACCEPT, CHALLENGE, GAME, PASS, WORDS, Table
+from .dice_crossword import ACCEPT, CHALLENGE, PASS, WORDS, Table
 from .howlong import times
 
 SMALL = frozenset(

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from .dice_crossword import GAME, WORDS, Table, picture
+from games.engines.alphabet_dice.game import GAME
+
+from .dice_crossword import WORDS, Table, picture
 from .rule_table import young
 
 

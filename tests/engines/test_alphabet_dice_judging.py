@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from .dice_crossword import ACCEPT, CHALLENGE, GAME, PASS, WORDS, Table, picture
+from games.engines.alphabet_dice.game import GAME
+
+from .dice_crossword import ACCEPT, CHALLENGE, PASS, WORDS, Table, picture
 from .rule_table import young
 
 

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from games.engines import Context, IllegalSetup, Player
-from games.engines.alphabet_dice.dealing import next_starter
 from games.engines.alphabet_dice.equipment import DICE, RED
+from games.engines.alphabet_dice.game import GAME
+from games.engines.alphabet_dice.rules import next_starter
 
-from .dice_crossword import ANY, GAME, WORDS, Table
+from .dice_crossword import ANY, WORDS, Table
 from .rule_table import TrueDice, young
 
 NAMES = ("ann", "bob", "cleo", "dan", "eve", "fay")

@@ -3,8 +3,9 @@
 import pytest
 
 from games.engines import Context, ScriptedDice
+from games.engines.alphabet_dice.game import GAME
 
-from .dice_crossword import ANY, GAME, PASS, WORDS, Table
+from .dice_crossword import ANY, PASS, WORDS, Table
 
 
 def played() -> Table:

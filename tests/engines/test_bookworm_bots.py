@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from games.engines import IllegalMove
-from games.engines.bookworm.bots import _DOUBTS_IN
-from games.engines.bookworm.finding import tier_of
+from games.engines.bookworm.bots import _DOUBTS_IN, tier_of
+from games.engines.bookworm.game import GAME
 from games.words import lexicon
 from games.words.categories import Category
 
-from .bookworm_table import FACES, GAME, SWAP, Table, at_play
+from .bookworm_table import FACES, SWAP, Table, at_play
 
 LEVELS = range(1, 6)
 
@@ -23,7 +23,7 @@ def listing(monkeypatch: pytest.MonkeyPatch) -> Any:
         category = Category("A thing", 0, tuple(tiers), ())
         for module in ("finding", "rules", "view"):
             monkeypatch.setattr(f"games.engines.bookworm.{module}.category", lambda card, level: category)
-        monkeypatch.setattr("games.engines.bookworm.finding.tier_of", lambda word, _: tiers[word])
+        monkeypatch.setattr("games.engines.bookworm.bots.tier_of", lambda word, _: tiers[word])
 
     return write
 
@@ -134,12 +134,10 @@ class TestOtherMoves:
     def test_level_5_chooses_what_it_knows_most_letters_of(self, monkeypatch: pytest.MonkeyPatch) -> None:
         lists = [("ant", "ape"), ("ant", "bat"), ()]
         monkeypatch.setattr(
-            "games.engines.bookworm.finding.category",
+            "games.engines.bookworm.bots.category",
             lambda card, level: Category("", level, lists[level], ()),
         )
-        monkeypatch.setattr(
-            "games.engines.bookworm.finding.tier_of", lambda word, _: 5 if word == "bat" else 1
-        )
+        monkeypatch.setattr("games.engines.bookworm.bots.tier_of", lambda word, _: 5 if word == "bat" else 1)
         assert Table("ann", "bob").bot("ann", 5)["category"] == 1
         # A player of level 3 does not know the second word, and takes the easier category.
         assert Table("ann", "bob").bot("ann", 3)["category"] == 0

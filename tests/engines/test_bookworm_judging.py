@@ -6,9 +6,10 @@ import pytest
 
 from games.engines import HOST, IllegalMove
 from games.engines.bookworm.equipment import category, in_a_sentence
+from games.engines.bookworm.game import GAME
 from games.words import lexicon
 
-from .bookworm_table import GAME, GIVE_UP, OBJECT, SWAP, Table, at_play, slow
+from .bookworm_table import GIVE_UP, OBJECT, SWAP, Table, at_play, slow
 
 VOTE_NO = {"type": "vote", "fits": False}
 ENDING = ["bob bat L1", "cleo fox L2", "ann ant L3", "bob cat L4", "cleo man L5", "ann sun L6", "bob yak L7"]
@@ -418,7 +419,7 @@ class TestTheLog:
         table = (
             at_play(words={"ANT"}).name("bob", "Ant", "L3").name("cleo", "My Teacher", "L5").give_up("ann")
         )
-        kept = [GAME.kept(event) for event in table.log]
+        kept = [GAME.profile.redact(event) for event in table.log]
         assert [event["word"] for event in kept if event["type"] == "named"] == ["Ant", "(own word)"]
         assert GAME.scores(GAME.replay(kept)) == table.scores
         assert "My Teacher" in str(table.log)

@@ -7,8 +7,9 @@ import pytest
 from games.engines import HOST, Context, IllegalSetup, Player, SeededDice
 from games.engines.bookworm import schemas
 from games.engines.bookworm.equipment import DOTS, LETTER_DICE, SPECIAL_DIE, category
+from games.engines.bookworm.game import GAME
 
-from .bookworm_table import FACES, GAME, GIVE_UP, Table, at_play
+from .bookworm_table import FACES, GIVE_UP, Table, at_play
 
 CTX = Context(dice=SeededDice(1), words=frozenset(), now=0.0)
 

@@ -7,8 +7,9 @@ import pytest
 
 from games.engines import HOST
 from games.engines.bookworm.equipment import category
+from games.engines.bookworm.game import GAME
 
-from .bookworm_table import FACES, GAME, SWAP, Table, at_play
+from .bookworm_table import FACES, SWAP, Table, at_play
 
 VIEWERS: list[str | None] = ["ann", "bob", "cleo", HOST, None]
 

@@ -60,8 +60,8 @@ def test_garbage_is_malformed_and_never_anything_else(variant: Variant) -> None:
     for table in list(positions(variant, 60))[-1:]:
         dice = CountedDice(0)
         before, ctx = game.dump(table.state), table.ctx()
-        for action in _malformed(game.action_forms.values(), table):
-            if isinstance(action, dict) and action in [{"type": kind} for kind in game.action_forms]:
+        for action in _malformed([move.schema for move in game.moves.values()], table):
+            if isinstance(action, dict) and action in [{"type": kind} for kind in game.moves]:
                 continue
             for who in (table.ids[0], HOST, "stranger"):
                 with pytest.raises(IllegalMove) as refused:
@@ -76,7 +76,7 @@ def test_garbage_is_malformed_and_never_anything_else(variant: Variant) -> None:
 def test_garbage_in_a_field_is_refused_without_a_trace(variant: Variant) -> None:
     game = variant.game
     for table in list(positions(variant, 20))[::5]:
-        for form in game.action_forms.values():
+        for form in [move.schema for move in game.moves.values()]:
             action = example(form, table.chance)
             for name in set(action) - {"type"}:
                 for garbage in GARBAGE:
@@ -95,7 +95,7 @@ def _act_or_refuse(table: Playout, action: Any) -> None:
 @every_variant
 def test_a_refused_move_changes_nothing_and_rolls_no_dice(variant: Variant) -> None:
     for table in positions(variant, 25):
-        for form in variant.game.action_forms.values():
+        for form in [move.schema for move in variant.game.moves.values()]:
             _act_or_refuse(table, example(form, table.chance))
 
 
@@ -108,7 +108,7 @@ def test_a_refused_late_move_rolls_no_dice_even_where_the_bell_before_it_would(v
         if bell is None or number % 4:
             continue
         for who in (*table.ids, HOST, "stranger"):
-            for form in game.action_forms.values():
+            for form in [move.schema for move in game.moves.values()]:
                 dice = CountedDice(3)
                 late = dataclasses.replace(table.ctx(), dice=dice, now=bell)
                 try:
@@ -124,7 +124,7 @@ NOBODY: list[Any] = ["stranger", "", "HOST", None, 0, True, 1.5, [], {}, ["p0"],
 def test_an_unknown_player_is_refused(variant: Variant) -> None:
     table = Playout(variant, 1)
     for who in NOBODY:
-        for form in variant.game.action_forms.values():
+        for form in [move.schema for move in variant.game.moves.values()]:
             with pytest.raises(IllegalMove) as refused:
                 variant.game.act(table.state, who, example(form, table.chance), table.ctx())
             assert refused.value.code == "unknown-player"
@@ -135,7 +135,7 @@ def test_refusals_are_sentences(variant: Variant) -> None:
     codes = set()
     for table in positions(variant, 30):
         for who in [*table.ids, HOST]:
-            for form in variant.game.action_forms.values():
+            for form in [move.schema for move in variant.game.moves.values()]:
                 try:
                     variant.game.decide(table.state, who, example(form, table.chance), table.ctx())
                 except IllegalMove as refused:

@@ -46,7 +46,7 @@ def test_a_late_action_is_judged_on_the_woken_state(variant: Variant) -> None:
         if bell is None or number % 4:
             continue
         for who in [*table.ids, HOST]:
-            for form in game.action_forms.values():
+            for form in [move.schema for move in game.moves.values()]:
                 action = example(form, table.chance)
                 late = _outcome(table, who, action, bell, wake_first=False)
                 assert late == _outcome(table, who, action, bell, wake_first=True)

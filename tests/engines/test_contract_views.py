@@ -36,7 +36,7 @@ def test_a_view_has_what_every_view_has(variant: Variant) -> None:
             assert [player["id"] for player in view["players"]] == table.ids
             assert {"id", "name", "score", "supports"} <= set(view["players"][0])
             assert set(view["turn"]) <= set(table.ids)
-            assert set(view["actions"]) <= set(game.action_forms)
+            assert set(view["actions"]) <= set(game.moves)
 
 
 @every_variant
@@ -68,9 +68,9 @@ def test_what_is_not_among_the_actions_is_refused(variant: Variant) -> None:
     game = variant.game
     for table in positions(variant, 25):
         for who in [*table.ids, HOST]:
-            closed = set(game.action_forms) - set(game.view(table.state, who)["actions"])
+            closed = set(game.moves) - set(game.view(table.state, who)["actions"])
             for kind in closed:
-                action = example(game.action_forms[kind], table.chance)
+                action = example(game.moves[kind].schema, table.chance)
                 with pytest.raises(IllegalMove) as refused:
                     game.decide(table.state, who, action, on_time(table))
                 assert refused.value.code != "malformed"

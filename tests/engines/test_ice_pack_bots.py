@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from games.engines import Context, IllegalMove, Player, SeededDice
+from games.engines.ice_pack.bots import ROLLS, Outlook, plays
 from games.engines.ice_pack.equipment import DIE
+from games.engines.ice_pack.game import GAME
 from games.engines.ice_pack.patterns import claimable, values_of
-from games.engines.ice_pack.planning import ROLLS, Outlook, plays
 from games.engines.ice_pack.state import State
 
-from .ice_table import GAME, Table, change, claim, place
+from .ice_table import Table, change, claim, place
 
 LEVELS = range(1, 6)
 

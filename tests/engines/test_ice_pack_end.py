@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from games.engines import Context, ScriptedDice
+from games.engines.ice_pack.game import GAME
 
-from .ice_table import GAME, ROLL, SKIP, Table, change, claim, place
+from .ice_table import ROLL, SKIP, Table, change, claim, place
 from .rule_table import young
 
 ROW = "222 461 316 451"

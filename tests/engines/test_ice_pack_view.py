@@ -3,8 +3,9 @@
 import pytest
 
 from games.engines import HOST
+from games.engines.ice_pack.game import GAME
 
-from .ice_table import GAME, Table
+from .ice_table import Table
 
 
 class TestPhases:

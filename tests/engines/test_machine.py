@@ -51,8 +51,8 @@ class AnyTable(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def somebody_sends_nonsense(self, data: st.DataObject) -> None:
-        form = data.draw(st.sampled_from(sorted(self.game.action_forms)))
-        action: Any = example(self.game.action_forms[form], self.table.chance)
+        form = data.draw(st.sampled_from(sorted(self.game.moves)))
+        action: Any = example(self.game.moves[form].schema, self.table.chance)
         field = data.draw(st.sampled_from([*sorted(action), "more"]))
         action[field] = data.draw(JSON)
         who: Any = data.draw(st.sampled_from([*self.table.ids, HOST]) | JSON)

@@ -132,7 +132,7 @@ GAME_FORMS = [
     for name, schema in (
         ("options", game.options_schema()),
         ("supports", game.supports_schema()),
-        *((f"action {kind}", form) for kind, form in game.action_forms.items()),
+        *((f"action {kind}", move.schema) for kind, move in game.moves.items()),
     )
 ]
 
@@ -166,7 +166,7 @@ class TestEveryGamesForms:
         schema = game.action_schema()
         Draft202012Validator.check_schema(schema)
         kinds = [one["properties"]["type"]["const"] for one in schema["oneOf"]]
-        assert kinds == list(game.action_forms)
+        assert kinds == list(game.moves)
 
     def test_nothing_can_be_huge(self, game: Game[Any]) -> None:
         for part in _parts([game.options_schema(), game.supports_schema(), game.action_schema()]):

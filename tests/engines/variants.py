@@ -23,7 +23,7 @@ class Variant:
 
     @property
     def players(self) -> list[Player]:
-        room = self.game.room_for({**defaults(self.game.options_form), **self.options})
+        room = self.game.room_for({**defaults(self.game.options), **self.options})
         count = min(room[0] + self.more_players, room[-1])
         given = self.supports + ({},) * count
         return [Player(f"p{seat}", f"Player {seat}", given[seat]) for seat in range(count)]

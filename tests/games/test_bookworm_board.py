@@ -11,7 +11,8 @@ from django.template.loader import render_to_string
 from games.boards import explain, present
 from games.boards.page import SeatCard, TablePage
 from games.engines.bookworm.equipment import category, in_a_sentence
-from tests.engines.bookworm_table import GAME, SWAP, Table, at_play
+from games.engines.bookworm.game import GAME
+from tests.engines.bookworm_table import SWAP, Table, at_play
 from tests.games.shown import Facts
 
 ENDING = ["bob bat L1", "cleo fox L2", "ann ant L3", "bob cat L4", "cleo man L5", "ann sun L6", "bob yak L7"]

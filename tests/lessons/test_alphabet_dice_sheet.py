@@ -7,15 +7,14 @@ from typing import Any
 import pytest
 
 from games.engines import Context, Player, ScriptedDice
-from games.engines.alphabet_dice import AlphabetDice
 from games.engines.alphabet_dice.equipment import DICE
+from games.engines.alphabet_dice.game import GAME
 from lessons.printables import Record, Seated
 from lessons.printables.alphabet_dice import AlphabetDiceSheet, SheetOptions
 from lessons.printables.score_sheet import Fill
 from tests.lessons.paper import Paper
 
 SHEET = AlphabetDiceSheet()
-GAME = AlphabetDice()
 PEOPLE = [
     Player(f"p{seat}", name, {"light_start": 3}) for seat, name in enumerate(["Noor", "Ben", "Finn"], start=1)
 ]

@@ -5,15 +5,14 @@ from datetime import date
 import pytest
 
 from games.engines import Context, Player, ScriptedDice
-from games.engines.bookworm import Bookworm
 from games.engines.bookworm.equipment import category
+from games.engines.bookworm.game import GAME
 from lessons.printables import Record, Seated
 from lessons.printables.bookworm import BookwormSheet, SheetOptions
 from lessons.printables.score_sheet import Fill
 from tests.lessons.paper import Paper
 
 SHEET = BookwormSheet()
-GAME = Bookworm()
 PEOPLE = [Player("p1", "Noor"), Player("p2", "Ben"), Player("p3", "Finn")]
 FACES = ["B", "F", "A", "CK", "M", "S", "XY"]
 

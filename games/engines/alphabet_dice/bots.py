@@ -1,4 +1,4 @@
-"""Computer players: at each level a wider vocabulary, longer words, and more of the tricks."""
+"""Computer players. At each level they have a wider vocabulary, lay longer words and use more of the rules."""
 
 from collections.abc import Iterator
 from hashlib import blake2b
@@ -7,9 +7,9 @@ from typing import Any
 
 from ..context import Context
 from ..values import Action, Facts
-from .building import Build
-from .doors import open_actions
 from .equipment import DICE, counts, die_id
+from .geometry import Build
+from .rules import may_build, may_slurp
 from .solver import Find, Solver, Table
 from .state import State
 from .vocabulary import HARDEST, vocabulary
@@ -23,7 +23,7 @@ _DOUBTS_FROM = 3
 
 
 def best_plays(state: State, who: str, ctx: Context) -> list[Facts]:
-    if "build" not in open_actions(state, who):
+    if may_build(state, who):
         return []
     finds = _solver(state, state.seat(who), ctx, HARDEST).finds()
     return [
@@ -32,11 +32,10 @@ def best_plays(state: State, who: str, ctx: Context) -> list[Facts]:
     ]
 
 
-def choose(state: State, who: str, ctx: Context, level: int) -> Action:
-    doors = open_actions(state, who)
-    if "build" not in doors:
-        return _answer(state, ctx, level, doors)
-    if "challenge" in doors and level >= _DOUBTS_FROM and _is_wrong(state, ctx):
+def choose(state: State, who: str, open_actions: list[str], ctx: Context, level: int) -> Action:
+    if "build" not in open_actions:
+        return _answer(state, ctx, level, open_actions)
+    if "challenge" in open_actions and level >= _DOUBTS_FROM and _is_wrong(state, ctx):
         return {"type": "challenge"}
     finds = list(islice(_finds(state, state.seat(who), ctx, level), _CHOICE[level - 1]))
     if not finds:
@@ -44,9 +43,9 @@ def choose(state: State, who: str, ctx: Context, level: int) -> Action:
     return _action(state, who, finds[_chance(state) % len(finds)])
 
 
-def _answer(state: State, ctx: Context, level: int, doors: list[str]) -> Action:
+def _answer(state: State, ctx: Context, level: int, open_actions: list[str]) -> Action:
     doubts = level >= _DOUBTS_FROM and _is_wrong(state, ctx)
-    return {"type": "accept" if "accept" in doors and not doubts else "challenge"}
+    return {"type": "accept" if "accept" in open_actions and not doubts else "challenge"}
 
 
 def _is_wrong(state: State, ctx: Context) -> bool:
@@ -58,12 +57,12 @@ def _finds(state: State, seat: int, ctx: Context, level: int) -> Iterator[Find]:
 
 
 def _solver(state: State, seat: int, ctx: Context, level: int) -> Solver:
-    may_slurp = "slurp" in open_actions(state, state.players[seat].id)
+    slurping = may_slurp(state, state.players[seat].id) is None
     return Solver(
         _table(state, seat),
         vocabulary(ctx.words, level),
         inserting=level >= _INSERTS_FROM,
-        slurping=may_slurp and level >= _SLURPS_FROM,
+        slurping=slurping and level >= _SLURPS_FROM,
     )
 
 
@@ -97,7 +96,7 @@ def _fields(build: Build) -> dict[str, Any]:
 
 
 def _receiver(state: State, seat: int) -> str:
-    """Whoever is poised to win, or else nearest to it."""
+    """The player who is poised to win, or else nearest to it."""
     if state.now.poised is not None:
         return state.players[state.now.poised].id
     count = len(state.players)
@@ -106,5 +105,5 @@ def _receiver(state: State, seat: int) -> str:
 
 
 def _chance(state: State) -> int:
-    told = f"{state.serving} {state.letters} {state.now.crossword.laid}"
-    return int.from_bytes(blake2b(told.encode(), digest_size=8).digest(), "big")
+    seed = f"{state.serving} {state.letters} {state.now.crossword.laid}"
+    return int.from_bytes(blake2b(seed.encode(), digest_size=8).digest(), "big")

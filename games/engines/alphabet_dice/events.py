@@ -1,16 +1,15 @@
-"""What each event changes on the table. Nothing is refused here, nothing rolled, and no clock is read."""
+"""What each event changes. These functions refuse nothing, roll nothing and read no clock."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from ..values import Event, Player, freeze
-from . import bans, dealing, turns
-from .crossword import Cell, Crossword
-from .equipment import die_number
+from .equipment import SHARES, die_number
+from .geometry import Cell, Crossword, bans_after_slurp
 from .state import Pending, Result, Rules, Serving, State
 
-# So long can a play that ends the serving be challenged.
+# How long a play that ends the serving can be challenged.
 SECONDS_TO_CHALLENGE = 20.0
 
 
@@ -26,26 +25,31 @@ def opened(players: tuple[Player, ...], started: Event) -> State:
     return _serve(state, started)
 
 
-def after(state: State, event: Event) -> State:
-    return _CHANGES[event["type"]](state, event)
+def hands(players: Sequence[Player]) -> tuple[tuple[int, ...], ...]:
+    """The dice of each seat: a whole share in dice order, less what a light start leaves out."""
+    share = SHARES[len(players)]
+    return tuple(
+        tuple(range(seat * share + 1, (seat + 1) * share + 1 - int(player.supports.get("light_start") or 0)))
+        for seat, player in enumerate(players)
+    )
 
 
 # Building and slurping
 
 
-def _built(state: State, event: Event) -> State:
+def built(state: State, event: Event) -> State:
     laid = [die_number(name) for name, *_cell in event["laid"]]
     return _played(state, event, _laid(state.now, state.seat(event["by"]), event), state.worth(laid))
 
 
-def _slurped(state: State, event: Event) -> State:
+def slurped(state: State, event: Event) -> State:
     before, seat, to = state.now, state.seat(event["by"]), state.seat(event["to"])
     die, pulled = die_number(event["die"]), die_number(event["pulled"])
     row, col = event["cell"]
     replaced = replace(
         before,
         crossword=before.crossword.with_die((row, col), die),
-        bans=bans.after_slurp(before.bans, before.crossword, (row, col), die),
+        bans=bans_after_slurp(before.bans, before.crossword, (row, col), die),
         hands=_given(_less(before.hands, seat, {die}), to, pulled),
         slurped=(*before.slurped, seat),
     )
@@ -76,7 +80,7 @@ def _played(state: State, event: Event, serving: Serving, shed: int) -> State:
     pending = None
     if state.rules.judging == "challenge":
         pending = Pending(state.seat(event["by"]), tuple(event["words"]), shed, state.now)
-    state = replace(state, now=turns.played(state.now, serving), pending=pending, last=_last(event))
+    state = replace(state, now=_turn_played(state.now, serving), pending=pending, last=_last(event))
     return _next_turn(state, event["at"])
 
 
@@ -88,28 +92,28 @@ def _next_turn(state: State, at: float) -> State:
     return replace(state, deadline=state.turn_ends(state.now.to_play[0], at))
 
 
-# Passing, and losing a turn. A play of the one before stands now.
+# Passing, and losing a turn. A pending play of the player before stands now.
 
 
-def _passed(state: State, event: Event) -> State:
-    state = replace(state, now=turns.passed(state.now), pending=None, last=_last(event))
+def passed(state: State, event: Event) -> State:
+    state = replace(state, now=_turn_passed(state.now), pending=None, last=_last(event))
     return _next_turn(state, event["at"])
 
 
-def _challenged(state: State, event: Event) -> State:
+def challenged(state: State, event: Event) -> State:
     if not event["wrong"] or state.pending is None:
         return replace(state, pending=None, last=_last(event))
-    return _passed(replace(state, now=state.pending.before), event)
+    return passed(replace(state, now=state.pending.before), event)
 
 
-def _accepted(state: State, event: Event) -> State:
+def accepted(state: State, event: Event) -> State:
     return replace(state, pending=None)
 
 
 # Servings
 
 
-def _served(state: State, event: Event) -> State:
+def served(state: State, event: Event) -> State:
     results = tuple(Result(**event["results"][player.id]) for player in state.players)
     over = state.serving == state.rules.servings
     return replace(
@@ -121,33 +125,53 @@ def _served(state: State, event: Event) -> State:
     )
 
 
-def _dealt(state: State, event: Event) -> State:
+def dealt(state: State, event: Event) -> State:
     return _serve(replace(state, serving=state.serving + 1), event)
 
 
 def _serve(state: State, event: Event) -> State:
     starter = state.seat(event["starter"])
-    now = Serving(hands=dealing.hands(state.players), to_play=(starter,))
+    now = Serving(hands=hands(state.players), to_play=(starter,))
     state = replace(state, starter=starter, letters=tuple(event["letters"]), now=now)
     return _next_turn(state, event["at"])
 
 
-_TOLD = ("type", "by", "player", "word", "words", "wrong", "pulled", "to", "late")
+_SHOWN = ("type", "by", "player", "word", "words", "wrong", "pulled", "to", "late")
 
 
 def _last(event: Event) -> Any:
-    told = {name: event[name] for name in _TOLD if name in event}
+    shown = {name: event[name] for name in _SHOWN if name in event}
     dice = {name: [die for die, *_cell in event[name]] for name in ("laid", "moved") if name in event}
-    return freeze(told | dice)
+    return freeze(shown | dice)
 
 
-_CHANGES: dict[str, Callable[[State, Event], State]] = {
-    "built": _built,
-    "slurped": _slurped,
-    "passed": _passed,
-    "turn_lost": _passed,
-    "challenged": _challenged,
-    "accepted": _accepted,
-    "served": _served,
-    "dealt": _dealt,
-}
+# Whose turn comes next, and the scraping of the bottom
+
+
+def _turn_played(before: Serving, after: Serving) -> Serving:
+    """Passes the turn on after a build or a slurp, which may begin or end a scraping."""
+    seat, out = before.to_play[0], _out(before, after)
+    return replace(after, out=out, to_play=_next(before, seat, out), passes=0)
+
+
+def _turn_passed(serving: Serving) -> Serving:
+    """Passes the turn on after a pass or a lost turn."""
+    seat = serving.to_play[0]
+    return replace(serving, to_play=_next(serving, seat, serving.out), passes=serving.passes + 1)
+
+
+def _out(before: Serving, after: Serving) -> tuple[int, ...]:
+    still = [seat for seat in before.out if not after.hands[seat]]
+    new = [seat for seat, hand in enumerate(after.hands) if not hand and seat not in still]
+    return (*still, *new)
+
+
+def _next(before: Serving, seat: int, out: tuple[int, ...]) -> tuple[int, ...]:
+    count = len(before.hands)
+    from_the_left = [(seat + step) % count for step in range(1, count + 1)]
+    if not out:
+        return (from_the_left[0],)
+    if out[0] == before.poised:
+        return before.to_play[1:]
+    # Another player is poised to win now: a last turn for all others who have dice.
+    return tuple(other for other in from_the_left if other not in out)

@@ -1,10 +1,10 @@
-"""The options, supports and actions of Alphabet Dice, from which forms, API and validation are made."""
+"""The options, supports and actions of Alphabet Dice as JSON Schema, for forms, API description and validation."""
 
 from ..schema import action, form, or_not
 from ..values import MAX_NAME_LENGTH, Schema
 from .equipment import DICE, SOUPER, die_id
 
-# Dice are pushed about by a few cells at a time: nothing ever lies as far out as this.
+# Dice move by a few cells at a time: none ever lies as far out as this.
 _FARTHEST = 999
 
 OPTIONS = form(
@@ -109,14 +109,12 @@ def _type(kind: str) -> dict[str, Schema]:
     return {"type": {"type": "string", "const": kind}}
 
 
-ACTIONS: dict[str, Schema] = {
-    "build": form({**_type("build"), **_BUILD}, required=["type", *_NEEDED], title="Build a word"),
-    "slurp": form(
-        {**_type("slurp"), **_SLURP},
-        required=["type", "cell", "die", "give_to"],
-        title="Slurp a die out of the table",
-    ),
-    "pass": action("pass", "Pass"),
-    "challenge": action("challenge", "Challenge the last word"),
-    "accept": action("accept", "Accept the last word"),
-}
+BUILD = form({**_type("build"), **_BUILD}, required=["type", *_NEEDED], title="Build a word")
+SLURP = form(
+    {**_type("slurp"), **_SLURP},
+    required=["type", "cell", "die", "give_to"],
+    title="Slurp a die out of the table",
+)
+PASS = action("pass", "Pass")
+CHALLENGE = action("challenge", "Challenge the last word")
+ACCEPT = action("accept", "Accept the last word")

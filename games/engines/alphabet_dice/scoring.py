@@ -1,6 +1,15 @@
-"""What the dice left over count."""
+"""What the dice that are left count."""
 
 from .state import Result, State
+
+
+def totals(state: State) -> dict[str, int]:
+    return {player.id: total for player, total in zip(state.players, state.totals, strict=True)}
+
+
+def lowest_totals(state: State) -> list[str]:
+    """The lowest total wins; players who tie all win."""
+    return [player_id for player_id, total in totals(state).items() if total == min(state.totals)]
 
 
 def results(state: State) -> tuple[Result, ...]:
@@ -17,7 +26,7 @@ def _result(state: State, seat: int) -> Result:
 
 
 def winner(state: State) -> int | None:
-    """Whoever was still poised to win after the last turns; nobody when all have passed."""
+    """The player who was still poised to win after the last turns; None when all have passed."""
     return state.now.poised
 
 

@@ -10,11 +10,8 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from ..values import IllegalMove
-from . import bans
-from .building import Build, plan
-from .crossword import STEPS, Cell, Crossword, stepped
+from .geometry import STEPS, Ban, Build, Cell, Crossword, bans_after_slurp, is_broken, plan, stepped
 from .spots import Spot, embeddings, is_cut, spots
-from .state import Ban
 from .vocabulary import Rack, Vocabulary
 
 _CROSSING = {"across": "down", "down": "across"}
@@ -26,7 +23,7 @@ class Slurp(NamedTuple):
 
 
 class Find(NamedTuple):
-    """A play that the rules allow, with what it sheds and the word to tell of."""
+    """A play that the rules allow, with what it sheds and the word to show."""
 
     score: int
     word: str
@@ -57,7 +54,7 @@ class Table(NamedTuple):
         return self._replace(
             crossword=self.crossword.with_die(slurp.cell, slurp.die),
             hand=tuple(die for die in self.hand if die != slurp.die),
-            bans=bans.after_slurp(self.bans, self.crossword, slurp.cell, slurp.die),
+            bans=bans_after_slurp(self.bans, self.crossword, slurp.cell, slurp.die),
         )
 
 
@@ -120,7 +117,7 @@ class Solver:
         if not self._table.bans:
             return True
         after = self._table.after(slurp)
-        return not any(bans.holds(ban, after.crossword) for ban in after.bans)
+        return not any(is_broken(ban, after.crossword) for ban in after.bans)
 
 
 class _Slurping:
@@ -230,7 +227,7 @@ class _Builder:
             after = plan(before, build).crossword
         except IllegalMove:
             return False
-        if any(bans.holds(ban, after) for ban in self._table.bans):
+        if any(is_broken(ban, after) for ban in self._table.bans):
             return False
         return all(
             self._words.knows(self._table.spelled(dice)) for dice in set(after.words) - set(before.words)

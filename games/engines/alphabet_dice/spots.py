@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from .crossword import STEPS, Cell, Crossword, along, line_of
+from .geometry import STEPS, Cell, Crossword, along, line_of
 
-# More than anybody has dice.
+# More than any player has dice.
 ENDLESS = 99
 
 

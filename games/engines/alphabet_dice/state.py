@@ -1,28 +1,16 @@
-"""A table of Alphabet Dice at one moment. Players are known by their seats, counted from 0."""
+"""The state of a table of Alphabet Dice. Seats are numbered from 0."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..values import FrozenDict, Player
-from .crossword import EMPTY, Crossword
+from ..values import FrozenDict, Player, Snapshot, freeze, thaw
 from .equipment import RED, SOUPER
-
-
-class Ban(NamedTuple):
-    """A slurped die may not come back into the word that runs in this direction through the marker.
-
-    The marker is a die of that word. Words only grow, and when the marker itself is slurped the die that
-    takes its place becomes the marker: so the ban follows its word through every insertion and joining.
-    """
-
-    direction: str
-    die: int
-    marker: int
+from .geometry import EMPTY, Ban, Crossword, Laid
 
 
 class Result(NamedTuple):
-    """One player's box on the score sheet: what was left after a serving, and what it cost."""
+    """One player's field on the score sheet: what was left after a serving, and what it cost."""
 
     black: int
     red: int
@@ -39,7 +27,7 @@ class Serving:
     """All that a move can change, and a challenge can undo."""
 
     hands: tuple[tuple[int, ...], ...]
-    # Whose turn it is; in a scraping, then everybody else who still has a last turn.
+    # Whose turn it is; in a scraping, then all others who still have a last turn.
     to_play: tuple[int, ...]
     crossword: Crossword = EMPTY
     slurped: tuple[int, ...] = ()
@@ -88,7 +76,7 @@ class State:
     deadline: float | None = None
     pending: Pending | None = None
     history: tuple[tuple[Result, ...], ...] = ()
-    # What happened last, for those who look up from their own dice.
+    # What happened last, as the view shows it.
     last: FrozenDict | None = None
 
     def seat(self, player_id: str) -> int:
@@ -126,3 +114,75 @@ class State:
         if seconds is None:
             return None
         return began + seconds * float(self.players[seat].supports.get("extra_time") or 1)
+
+
+# Snapshots. Written out by hand, because they are made at every move.
+
+
+def to_json(state: State) -> Snapshot:
+    return {
+        "players": [player.as_json() for player in state.players],
+        "rules": [state.rules.judging, state.rules.turn_seconds, state.rules.servings],
+        "starter": state.starter,
+        "letters": list(state.letters),
+        "now": _serving_to_json(state.now),
+        "phase": state.phase,
+        "serving": state.serving,
+        "deadline": state.deadline,
+        "pending": _pending_to_json(state.pending),
+        "history": [[list(result) for result in results] for results in state.history],
+        "last": thaw(state.last),
+    }
+
+
+def from_json(data: Snapshot) -> State:
+    return State(
+        players=tuple(Player(**player) for player in data["players"]),
+        rules=Rules(*data["rules"]),
+        starter=data["starter"],
+        letters=tuple(data["letters"]),
+        now=_serving(data["now"]),
+        phase=data["phase"],
+        serving=data["serving"],
+        deadline=data["deadline"],
+        pending=_pending(data["pending"]),
+        history=tuple(tuple(Result(*result) for result in results) for results in data["history"]),
+        last=freeze(data["last"]),
+    )
+
+
+def _serving_to_json(serving: Serving) -> dict[str, Any]:
+    return {
+        "hands": [list(hand) for hand in serving.hands],
+        "to_play": list(serving.to_play),
+        "crossword": [list(laid) for laid in serving.crossword.laid],
+        "slurped": list(serving.slurped),
+        "bans": [list(ban) for ban in serving.bans],
+        "out": list(serving.out),
+        "passes": serving.passes,
+    }
+
+
+def _serving(data: dict[str, Any]) -> Serving:
+    return Serving(
+        hands=tuple(tuple(hand) for hand in data["hands"]),
+        to_play=tuple(data["to_play"]),
+        crossword=Crossword(tuple(Laid(*laid) for laid in data["crossword"])),
+        slurped=tuple(data["slurped"]),
+        bans=tuple(Ban(*ban) for ban in data["bans"]),
+        out=tuple(data["out"]),
+        passes=data["passes"],
+    )
+
+
+def _pending_to_json(pending: Pending | None) -> list[Any] | None:
+    if pending is None:
+        return None
+    return [pending.seat, list(pending.words), pending.score, _serving_to_json(pending.before)]
+
+
+def _pending(data: list[Any] | None) -> Pending | None:
+    if data is None:
+        return None
+    seat, words, score, before = data
+    return Pending(seat, tuple(words), score, _serving(before))

@@ -1,13 +1,13 @@
-"""What everybody sees: Alphabet Dice is played with open dice, so all see the same."""
+"""What a viewer sees. All dice lie open, so all viewers see the same."""
 
 from typing import Any
 
-from ..values import Facts, thaw
+from ..values import Event, Facts, thaw
 from .equipment import die_id
 from .state import Result, State
 
 
-def board(state: State) -> Facts:
+def board(state: State, who: str | None) -> Facts:
     return {
         "round": state.serving,
         "rounds": state.rules.servings,
@@ -78,7 +78,12 @@ def _by_player(state: State, results: tuple[Result, ...]) -> dict[str, Any]:
 def turn(state: State) -> list[str]:
     if state.ends_serving and state.pending is not None:
         return [player.id for seat, player in enumerate(state.players) if seat != state.pending.seat]
-    # A log that is looked at event by event also shows the table between the last turn and what it counts.
+    # A replay, event by event, also shows the state between the last turn and the scoring.
     if state.now.is_over:
         return []
     return [state.players[state.now.to_play[0]].id]
+
+
+def disturbing(event: Event, player_id: str) -> bool:
+    # A challenge that fails changes nothing on the table.
+    return event["type"] != "challenged" or bool(event["wrong"])

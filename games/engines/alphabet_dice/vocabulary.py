@@ -1,4 +1,4 @@
-"""The words that a computer player knows, asked for by what they would shed."""
+"""The words that a computer player knows, found by the points that they would shed."""
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable
@@ -41,7 +41,7 @@ def vocabulary(words: Container[str], level: int = HARDEST) -> Vocabulary:
 
 
 class Unread(Vocabulary):
-    """A dictionary that only answers "is this a word?" gives nobody an idea."""
+    """For a dictionary that only answers "is this a word?": no word can be found in it."""
 
     def knows(self, word: str) -> bool:
         return False
@@ -57,8 +57,8 @@ def _judge(words: Any, level: int) -> Callable[[str], bool]:
     return lambda word: word == MMGOOD or (may_suggest(word) and tier(word) <= level)
 
 
-class _Asked(Vocabulary):
-    """Adds the word of the house, and remembers which words it has been asked about."""
+class _Remembering(Vocabulary):
+    """Adds the word MMGOOD, and remembers which words it has been asked about."""
 
     def __init__(self, words: Any, level: int) -> None:
         self._judge = _judge(words, level)
@@ -79,8 +79,8 @@ class _Asked(Vocabulary):
         raise NotImplementedError
 
 
-class Indexed(_Asked):
-    """A lexicon that answers for all its words at once: a set of words is one large integer.
+class Indexed(_Remembering):
+    """A lexicon with a word index, in which a set of words is one large integer.
 
     The few words that a class has added are not in the index; they are read through.
     """
@@ -123,8 +123,8 @@ class Indexed(_Asked):
         return [more ^ (more & most) for more, most in pairwise(at_least)]
 
 
-class ReadThrough(_Asked):
-    """Any other dictionary is read from cover to cover, once: words are kept by the letters that a rack lacks."""
+class ReadThrough(_Remembering):
+    """Any other dictionary is read through once; words are grouped by the letters that the rack lacks."""
 
     def __init__(self, words: Any, level: int, reading: Iterable[str] | None = None) -> None:
         super().__init__(words, level)

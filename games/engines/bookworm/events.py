@@ -1,28 +1,47 @@
-"""What each event changes on the table. Nothing is refused here, nothing rolled, and no clock is read."""
+"""What each event changes. These functions refuse nothing, roll nothing and read no clock."""
 
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..values import Event
+from ..values import Event, Facts, Options, Player
 from . import taking
 from .equipment import TURN
-from .state import Layout, Line, Named, Round, State, Trial, Unlisted, Verdict
+from .state import Layout, Line, Named, Round, Rules, State, Trial, Unlisted, Verdict
 
 
-def after(state: State, event: Event) -> State:
-    return _CHANGES[event["type"]](state, event)
-
-
-class Story:
-    """Events as they follow from each other, and the table after the last of them."""
+class Outcome:
+    """The events of one move so far, and the state after them: what comes next often depends on it."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.events: list[Event] = []
 
-    def tell(self, kind: str, **facts: object) -> None:
+    def add(self, kind: str, **facts: object) -> None:
         self.events.append({"type": kind, **facts})
-        self.state = after(self.state, self.events[-1])
+        self.state = CHANGES[kind](self.state, self.events[-1])
+
+
+# The first round
+
+
+def laid_out(players: tuple[Player, ...], options: Options, facts: Facts) -> State:
+    """The table before the first card is turned."""
+    bookworm = [player.id for player in players].index(facts["bookworm"])
+    return State(
+        players=players,
+        rules=Rules.from_options(options),
+        bookworm=bookworm,
+        active=bookworm,
+        deck=tuple(facts["deck"]),
+        layout=Layout.new(len(players)),
+    )
+
+
+def opened(players: tuple[Player, ...], started: Event) -> State:
+    state = laid_out(players, started["options"], started)
+    for event in started["then"]:
+        state = CHANGES[event["type"]](state, event)
+    return state
 
 
 # A new card, and the roll
@@ -117,7 +136,7 @@ def _judged(state: State, event: Event) -> State:
 
 
 def _goes_on(state: State, trial: Trial, at: float) -> State:
-    """The clock runs on with what was left. A word that ended the round leaves nothing to wait for."""
+    """The clock goes on with the time that was left; after a word that ended the round there is none."""
     deadline = None if trial.left is None else at + trial.left
     return replace(state, phase="play", before=None, deadline=deadline)
 
@@ -160,7 +179,7 @@ def _line(result: dict[str, int]) -> Line:
 
 
 def _cleared(state: State, bookworm: int) -> State:
-    """Ready for the next card: whoever ended the round is the Bookworm, and all dice and cards go back."""
+    """Ready for the next card: the player who ended the round is the Bookworm, and all dice and cards go back."""
     return replace(
         state,
         phase="choose",
@@ -177,7 +196,7 @@ def _cleared(state: State, bookworm: int) -> State:
     )
 
 
-_CHANGES: dict[str, Callable[[State, Event], State]] = {
+CHANGES: dict[str, Callable[[State, Event], State]] = {
     "card_turned": _card_turned,
     "chosen": _chosen,
     "rolled": _rolled,

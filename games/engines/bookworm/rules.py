@@ -1,54 +1,127 @@
-"""Judging moves. Nothing is rolled before everything has been checked."""
-
-from collections.abc import Callable
+"""Who may do what, and what it brings about. Nothing is rolled before everything has been checked."""
 
 from ..context import NOT_FOR_SCHOOL, Context
-from ..values import Action, Event, Facts, IllegalMove, Options
+from ..game import Refusal
+from ..values import HOST, Action, Event, Facts, IllegalMove, IllegalSetup, Options, Player
 from . import scoring, spoken, taking
-from .doors import check_open, voters
 from .equipment import CATEGORY_CARDS, LETTER_DICE, SPECIAL_DIE, category, in_a_sentence
-from .events import Story
+from .events import Outcome, laid_out
 from .state import State
 
-# Before the first move
+# Starting a table
 
 
-def opening(ids: list[str], settings: Options, ctx: Context) -> Facts:
-    """The first Bookworm, by lot unless the host has chosen one, and then the deck."""
+def check_table(players: tuple[Player, ...], settings: Options) -> None:
+    if settings["first"] not in (None, *(player.id for player in players)):
+        raise IllegalSetup("The first Bookworm must be one of the players.")
+
+
+def opening(players: tuple[Player, ...], settings: Options, ctx: Context) -> Facts:
+    """The first Bookworm, by lot unless the host has chosen one; then the deck; then the first card."""
+    ids = [player.id for player in players]
     first = settings["first"] if settings["first"] is not None else ctx.dice.shuffle(ids)[0]
-    return {"bookworm": first, "deck": _shuffled(ctx)}
-
-
-def first_round(state: State, ctx: Context) -> list[Event]:
-    story = Story(state)
-    _turn_card(story, ctx)
-    return story.events
+    facts: Facts = {"bookworm": first, "deck": _shuffled(ctx)}
+    first_round = Outcome(laid_out(players, settings, facts))
+    _turn_card(first_round, ctx)
+    return {**facts, "then": first_round.events}
 
 
 def _shuffled(ctx: Context) -> list[int]:
     return ctx.dice.shuffle(list(range(CATEGORY_CARDS)))
 
 
-# What a move brings
+# Who may do what now
 
 
-def move(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
-    check_open(state, who, action["type"])
-    story = Story(state)
-    _MOVES[action["type"]](story, who, action, ctx)
-    return story.events
+def _active(state: State, who: str, what: str) -> Refusal | None:
+    player = state.players[state.active]
+    return None if who == player.id else ("not-your-turn", f"{player.name} {what}. Wait for your turn.")
 
 
-def _choose(story: Story, who: str, action: Action, ctx: Context) -> None:
-    _take_category(story, action["category"], ctx)
+def may_choose(state: State, who: str) -> Refusal | None:
+    if state.phase != "choose":
+        return "not-now", "The category is chosen already. Name a word that fits it."
+    return _active(state, who, "chooses the category")
 
 
-def _turn_special(story: Story, who: str, action: Action, ctx: Context) -> None:
-    story.tell("special_turned", by=who, side=action["side"], at=float(ctx.now))
+def may_turn_special(state: State, who: str) -> Refusal | None:
+    if state.phase != "turn_special":
+        return "not-now", "The special die lies as it is for this round. Name a word."
+    return _active(state, who, "turns the special die")
 
 
-def _name(story: Story, who: str, action: Action, ctx: Context) -> None:
-    state, die = story.state, action["die"]
+def may_name(state: State, who: str) -> Refusal | None:
+    if state.phase == "vote":
+        return "not-now", "Vote first: somebody has objected to a word."
+    if state.phase == "objection":
+        return "not-now", "All dice are taken. Wait for the next round."
+    if state.phase != "play":
+        return "not-now", "Wait until the category is chosen and the dice lie on the table."
+    return _active(state, who, "is on turn")
+
+
+def may_take_special(state: State, who: str) -> Refusal | None:
+    if refusal := may_name(state, who):
+        return refusal
+    if state.side != "swap":
+        return "no-swap-die", "There is no swap die to take. Name a word."
+    if state.layout.special is not None:
+        return "swap-die-taken", "The swap die is taken already. Name a word."
+    return None
+
+
+def may_object(state: State, who: str) -> Refusal | None:
+    if state.rules.judge != "vote":
+        return "not-now", "At this table the word list decides. Name a word of your own."
+    if not can_object(state):
+        return "not-now", "There is no word to object to now. Wait for the next one."
+    if who == HOST:
+        return "not-your-turn", "Only players can object."
+    if state.seat(who) == state.sayer:
+        return "own-word", "That is your own word. Only the others can object."
+    return None
+
+
+def can_object(state: State) -> bool:
+    """Whether a player other than its sayer can still object to the last word."""
+    return state.rules.judge == "vote" and state.phase in ("play", "objection") and state.before is not None
+
+
+def may_vote(state: State, who: str) -> Refusal | None:
+    if state.phase != "vote" or state.trial is None:
+        return "not-now", "There is no vote now. Go on with the game."
+    if who == HOST:
+        return "not-your-turn", "Only players vote."
+    if state.seat(who) == state.sayer:
+        return "own-word", "The others vote on your word."
+    if state.seat(who) not in voters(state):
+        return "already-voted", "You have voted. Wait for the others."
+    return None
+
+
+def voters(state: State) -> list[int]:
+    """The seats that have not voted yet."""
+    voted = [seat for seat, _ in state.trial.votes] if state.trial else []
+    return [seat for seat in range(len(state.players)) if seat != state.sayer and seat not in voted]
+
+
+# What a move brings about
+
+
+def choose(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+    outcome = Outcome(state)
+    _take_category(outcome, action["category"], ctx)
+    return outcome.events
+
+
+def turn_special(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+    outcome = Outcome(state)
+    outcome.add("special_turned", by=who, side=action["side"], at=float(ctx.now))
+    return outcome.events
+
+
+def name(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+    die = action["die"]
     taking.check(state, state.seat(who), die)
     word = spoken.heard(action["word"])
     if any(map(ctx.is_refused, spoken.parts(word))):
@@ -59,9 +132,11 @@ def _name(story: Story, who: str, action: Action, ctx: Context) -> None:
     if state.rules.judge == "list" and not listed and not action.get("sure", False):
         raise IllegalMove("not-on-list", f"Is it really {question(state)}?")
     known = listed or spoken.bare(word).upper() in ctx.accepted
-    story.tell("named", by=who, word=word, die=die, listed=listed, known=known, at=float(ctx.now))
-    if story.state.phase == "objection" and not _can_be_objected(story.state):
-        _end_round(story, who, ctx, failed=False)
+    outcome = Outcome(state)
+    outcome.add("named", by=who, word=word, die=die, listed=listed, known=known, at=float(ctx.now))
+    if outcome.state.phase == "objection" and not _can_be_objected(outcome.state):
+        _end_round(outcome, who, ctx, failed=False)
+    return outcome.events
 
 
 def _check_letter(state: State, word: str, die: str) -> None:
@@ -98,88 +173,85 @@ def _can_be_objected(state: State) -> bool:
     return state.rules.judge == "vote" and state.rules.objection_seconds > 0
 
 
-def _take_special(story: Story, who: str, action: Action, ctx: Context) -> None:
-    story.tell("special_taken", by=who)
-    _turn_card(story, ctx)
+def take_special(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+    outcome = Outcome(state)
+    outcome.add("special_taken", by=who)
+    _turn_card(outcome, ctx)
+    return outcome.events
 
 
-def _give_up(story: Story, who: str, action: Action, ctx: Context) -> None:
-    _fail(story, ctx, why="gave-up")
+def give_up(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+    outcome = Outcome(state)
+    _fail(outcome, ctx, why="gave-up")
+    return outcome.events
 
 
-def _object(story: Story, who: str, action: Action, ctx: Context) -> None:
-    story.tell("objected", by=who, at=float(ctx.now))
+def object_(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+    outcome = Outcome(state)
+    outcome.add("objected", by=who, at=float(ctx.now))
+    return outcome.events
 
 
-def _vote(story: Story, who: str, action: Action, ctx: Context) -> None:
-    story.tell("voted", by=who, fits=action["fits"])
-    if not voters(story.state):
-        _judge(story, ctx)
+def vote(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+    outcome = Outcome(state)
+    outcome.add("voted", by=who, fits=action["fits"])
+    if not voters(outcome.state):
+        _judge(outcome, ctx)
+    return outcome.events
 
 
-_MOVES: dict[str, Callable[[Story, str, Action, Context], None]] = {
-    "choose": _choose,
-    "turn_special": _turn_special,
-    "name": _name,
-    "take_special": _take_special,
-    "give_up": _give_up,
-    "object": _object,
-    "vote": _vote,
-}
-
-
-# What the bell brings
+# When time is up
 
 
 def bell(state: State, ctx: Context) -> list[Event]:
-    story = Story(state)
+    outcome = Outcome(state)
     if state.phase == "play":
-        _fail(story, ctx, why="time")
+        _fail(outcome, ctx, why="time")
     elif state.phase == "objection":
-        _end_round(story, state.id_of(state.sayer), ctx, failed=False)
+        _end_round(outcome, state.id_of(state.sayer), ctx, failed=False)
     else:
-        _judge(story, ctx)
-    return story.events
+        _judge(outcome, ctx)
+    return outcome.events
 
 
-# What follows from all this
+# What follows from moves and deadlines
 
 
-def _turn_card(story: Story, ctx: Context) -> None:
-    """The next card. With green categories nobody has to choose, and play goes on at once."""
-    story.tell("card_turned", shuffled=None if story.state.deck else _shuffled(ctx))
-    if story.state.rules.categories == "green":
-        _take_category(story, 0, ctx)
+def _turn_card(outcome: Outcome, ctx: Context) -> None:
+    """The next card. With green categories there is nothing to choose, and play goes on at once."""
+    outcome.add("card_turned", shuffled=None if outcome.state.deck else _shuffled(ctx))
+    if outcome.state.rules.categories == "green":
+        _take_category(outcome, 0, ctx)
 
 
-def _take_category(story: Story, level: int, ctx: Context) -> None:
-    story.tell("chosen", category=level, at=float(ctx.now))
-    if story.state.phase != "choose":
+def _take_category(outcome: Outcome, level: int, ctx: Context) -> None:
+    outcome.add("chosen", category=level, at=float(ctx.now))
+    if outcome.state.phase != "choose":
         return
     faces = [ctx.dice.roll(die) for die in LETTER_DICE]
-    special = ctx.dice.roll(SPECIAL_DIE) if story.state.rules.special_die else None
-    story.tell("rolled", faces=faces, special=special, at=float(ctx.now))
+    special = ctx.dice.roll(SPECIAL_DIE) if outcome.state.rules.special_die else None
+    outcome.add("rolled", faces=faces, special=special, at=float(ctx.now))
 
 
-def _judge(story: Story, ctx: Context) -> None:
-    """More "no" than "yes" rejects; a tie, or silence, means that the word is valid."""
-    assert story.state.trial is not None
-    said = [fits for _, fits in story.state.trial.votes]
-    story.tell("judged", stands=said.count(False) <= said.count(True), at=float(ctx.now))
-    if not story.state.layout.display:
-        _end_round(story, story.state.id_of(story.state.sayer), ctx, failed=False)
+def _judge(outcome: Outcome, ctx: Context) -> None:
+    """More "no" than "yes" rejects the word. After a tie, or without votes, it stands."""
+    assert outcome.state.trial is not None
+    votes = [fits for _, fits in outcome.state.trial.votes]
+    outcome.add("judged", stands=votes.count(False) <= votes.count(True), at=float(ctx.now))
+    if not outcome.state.layout.display:
+        _end_round(outcome, outcome.state.id_of(outcome.state.sayer), ctx, failed=False)
 
 
-def _fail(story: Story, ctx: Context, *, why: str) -> None:
-    who = story.state.id_of(story.state.active)
-    story.tell("failed", by=who, why=why)
-    _end_round(story, who, ctx, failed=True)
+def _fail(outcome: Outcome, ctx: Context, *, why: str) -> None:
+    who = outcome.state.id_of(outcome.state.active)
+    outcome.add("failed", by=who, why=why)
+    _end_round(outcome, who, ctx, failed=True)
 
 
-def _end_round(story: Story, who: str, ctx: Context, *, failed: bool) -> None:
-    state = story.state
+def _end_round(outcome: Outcome, who: str, ctx: Context, *, failed: bool) -> None:
+    state = outcome.state
     lines = scoring.lines(state, failed=state.seat(who) if failed else None)
     results = {player.id: line.as_json() for player, line in zip(state.players, lines, strict=True)}
-    story.tell("round_ended", by=who, failed=failed, results=results)
-    if story.state.phase != "over":
-        _turn_card(story, ctx)
+    outcome.add("round_ended", by=who, failed=failed, results=results)
+    if outcome.state.phase != "over":
+        _turn_card(outcome, ctx)

@@ -1,6 +1,4 @@
-"""The options, supports and actions of Bookworm, from which forms, API and validation are made."""
-
-from typing import Any
+"""The options, supports and actions of Bookworm as JSON Schema, for forms, the API description and validation."""
 
 from ..schema import action, form, or_not
 from ..values import MAX_NAME_LENGTH, Schema
@@ -83,8 +81,8 @@ SUPPORTS = form(
 )
 
 
-def _naming() -> Schema:
-    fields: dict[str, Any] = {
+NAME = form(
+    {
         "type": {"type": "string", "const": "name"},
         # Longer than any word may be, so that a long one gets a kind sentence.
         "word": {"description": "The word you say, 1 to 40 characters.", "type": "string", "maxLength": 200},
@@ -94,8 +92,10 @@ def _naming() -> Schema:
             "enum": [*LETTER_IDS, SPECIAL],
         },
         "sure": {"description": "It fits, though it is not on the list.", "type": "boolean"},
-    }
-    return form(fields, required=["type", "word", "die"], title="Name a word and take a die")
+    },
+    required=["type", "word", "die"],
+    title="Name a word and take a die",
+)
 
 
 _CATEGORY: Schema = {
@@ -110,12 +110,9 @@ _SIDE: Schema = {
 }
 _FITS: Schema = {"description": "Whether the word fits the category.", "type": "boolean"}
 
-ACTIONS: dict[str, Schema] = {
-    "choose": action("choose", "Choose a category", category=_CATEGORY),
-    "turn_special": action("turn_special", "Turn the special die", side=_SIDE),
-    "name": _naming(),
-    "take_special": action("take_special", "Take the swap die and turn a new card"),
-    "give_up": action("give_up", "Give up: no word comes to mind"),
-    "object": action("object", "Object to the last word"),
-    "vote": action("vote", "Say whether the word fits", fits=_FITS),
-}
+CHOOSE = action("choose", "Choose a category", category=_CATEGORY)
+TURN_SPECIAL = action("turn_special", "Turn the special die", side=_SIDE)
+TAKE_SPECIAL = action("take_special", "Take the swap die and turn a new card")
+GIVE_UP = action("give_up", "Give up: no word comes to mind")
+OBJECT = action("object", "Object to the last word")
+VOTE = action("vote", "Say whether the word fits", fits=_FITS)

@@ -1,7 +1,11 @@
-"""What lies in front of a player is worth."""
+"""What the dice and cards in front of a player are worth."""
 
 from .equipment import DOTS, PENALTY, SPECIAL_POINTS
 from .state import Layout, Line, State
+
+
+def totals(state: State) -> dict[str, int]:
+    return {player.id: state.total(seat) for seat, player in enumerate(state.players)}
 
 
 def lines(state: State, failed: int | None) -> list[Line]:

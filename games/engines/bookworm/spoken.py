@@ -6,19 +6,19 @@ import unicodedata
 from ..values import IllegalMove
 
 LONGEST = 40
-# What stands in a closed log for a word that is neither in the dictionary nor on a list.
+# The log of a finished game has this in place of a word that is neither in the dictionary nor on a list.
 OWN_WORD = "(own word)"
 
 
 def heard(text: str) -> str:
-    """The word without space around it or twice inside it, once it is one that can be named."""
+    """The word with its spaces tidied up. Raises IllegalMove for text that cannot be named."""
     word = " ".join(unicodedata.normalize("NFC", text).split())
     if not word:
         raise IllegalMove("no-word", "Type a word first.")
     if len(word) > LONGEST:
         raise IllegalMove("too-long", f"That is too long. A word has at most {LONGEST} letters.")
     if any(unicodedata.category(sign)[0] == "C" for sign in word):
-        # Signs that nobody can see, and halves of signs that cannot be stored.
+        # Invisible characters, and unpaired surrogates, which cannot be stored.
         raise IllegalMove("odd-sign", "There is a sign in it that does not belong in a word. Type it again.")
     if not first_letter(word):
         raise IllegalMove("no-letter", "A word begins with a letter from A to Z. Try another word.")
@@ -32,12 +32,12 @@ def first_letter(word: str) -> str:
 
 
 def bare(word: str) -> str:
-    """The word as it is compared: two that differ only in case, accents or spaces are the same."""
+    """The form in which words are compared: without case, accents and extra spaces."""
     return _plain(word).casefold()
 
 
 def parts(word: str) -> list[str]:
-    """The words that it is made of, as a dictionary has them."""
+    """The single words of a phrase, as a dictionary has them."""
     return re.findall("[A-Z]+", bare(word).upper())
 
 

@@ -1,14 +1,14 @@
-"""A table of Bookworm at one moment. Players are known by their seats, counted from 0, and dice by their ids."""
+"""The state of a table of Bookworm. Seats are numbered from 0; dice have ids."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..values import Player
+from ..values import Player, Snapshot
 from .equipment import BOOKWORM_CARDS, LETTER_IDS
 
 
 class Layout(NamedTuple):
-    """Where things lie. A letter die that is in nobody's pile is in the display."""
+    """Where dice and Bookworm cards lie. A letter die that is in no pile is in the display."""
 
     piles: tuple[tuple[str, ...], ...]  # By seat, the newest die first.
     special: int | None  # The seat that has the special die; None: the display.
@@ -39,7 +39,7 @@ class Named(NamedTuple):
 
 
 class Unlisted(NamedTuple):
-    """A word that its sayer was sure of, though it is on no list."""
+    """A word that its sayer insisted on although it is on no list."""
 
     word: str
     seat: int
@@ -49,7 +49,7 @@ class Unlisted(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """An objection that is being voted on; the turn clock stands still with so many seconds left."""
+    """An objection under vote. The turn clock is stopped with `left` seconds on it."""
 
     objector: int
     votes: tuple[tuple[int, bool], ...]
@@ -175,3 +175,108 @@ class State:
 
     def stretch(self, seat: int) -> float:
         return float(self.players[seat].supports.get("extra_time") or 1)
+
+
+# Snapshots. Written out by hand, because they are made at every move.
+
+
+def to_json(state: State) -> Snapshot:
+    return {
+        "players": [player.as_json() for player in state.players],
+        "rules": {name: getattr(state.rules, name) for name in Rules.__slots__},
+        "bookworm": state.bookworm,
+        "deck": list(state.deck),
+        "active": state.active,
+        "layout": _layout_to_json(state.layout),
+        "phase": state.phase,
+        "card": state.card,
+        "level": state.level,
+        "faces": list(state.faces),
+        "side": state.side,
+        "named": [list(named) for named in state.named],
+        "rejected": [list(named) for named in state.rejected],
+        "before": None if state.before is None else _layout_to_json(state.before),
+        "trial": state.trial and [state.trial.objector, _votes_to_json(state.trial.votes), state.trial.left],
+        "verdict": state.verdict and _verdict_to_json(state.verdict),
+        "second_try": state.second_try,
+        "deadline": state.deadline,
+        "unlisted": [list(word) for word in state.unlisted],
+        "history": [_round_to_json(done) for done in state.history],
+        "totals": list(state.totals),
+    }
+
+
+def from_json(data: Snapshot) -> State:
+    return State(
+        players=tuple(Player(**player) for player in data["players"]),
+        rules=Rules(**data["rules"]),
+        bookworm=data["bookworm"],
+        deck=tuple(data["deck"]),
+        active=data["active"],
+        layout=_layout(data["layout"]),
+        phase=data["phase"],
+        card=data["card"],
+        level=data["level"],
+        faces=tuple(data["faces"]),
+        side=data["side"],
+        named=tuple(Named(*named) for named in data["named"]),
+        rejected=tuple(Named(*named) for named in data["rejected"]),
+        before=None if data["before"] is None else _layout(data["before"]),
+        trial=None if data["trial"] is None else _trial(*data["trial"]),
+        verdict=None if data["verdict"] is None else _verdict(*data["verdict"]),
+        second_try=data["second_try"],
+        deadline=data["deadline"],
+        unlisted=tuple(Unlisted(*word) for word in data["unlisted"]),
+        history=tuple(_round(*done) for done in data["history"]),
+        totals=tuple(data["totals"]),
+    )
+
+
+def _layout_to_json(layout: Layout) -> list[Any]:
+    return [[list(pile) for pile in layout.piles], layout.special, list(layout.cards)]
+
+
+def _layout(data: list[Any]) -> Layout:
+    piles, special, cards = data
+    return Layout(tuple(tuple(pile) for pile in piles), special, tuple(cards))
+
+
+def _votes_to_json(votes: tuple[tuple[int, bool], ...]) -> list[list[Any]]:
+    return [list(vote) for vote in votes]
+
+
+def _votes(data: list[list[Any]]) -> tuple[tuple[int, bool], ...]:
+    return tuple((seat, fits) for seat, fits in data)
+
+
+def _trial(objector: int, votes: list[list[Any]], left: float | None) -> Trial:
+    return Trial(objector, _votes(votes), left)
+
+
+def _verdict_to_json(verdict: Verdict) -> list[Any]:
+    word, seat, objector, votes, stands = verdict
+    return [word, seat, objector, _votes_to_json(votes), stands]
+
+
+def _verdict(word: str, seat: int, objector: int, votes: list[list[Any]], stands: bool) -> Verdict:
+    return Verdict(word, seat, objector, _votes(votes), stands)
+
+
+def _round_to_json(done: Round) -> list[Any]:
+    card, level, ended_by, failed, faces, side, layout, lines = done
+    outcome = [card, level, ended_by, failed]
+    return [*outcome, list(faces), side, _layout_to_json(layout), [list(line) for line in lines]]
+
+
+def _round(
+    card: int,
+    level: int,
+    ended_by: int,
+    failed: bool,
+    faces: list[str],
+    side: str | None,
+    layout: list[Any],
+    lines: list[list[int]],
+) -> Round:
+    sheet = tuple(Line(*line) for line in lines)
+    return Round(card, level, ended_by, failed, tuple(faces), side, _layout(layout), sheet)

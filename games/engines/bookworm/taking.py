@@ -1,10 +1,9 @@
-"""Which dice can come to whom, and how they move."""
+"""Which dice a player can take, and how they move."""
 
+from ..game import Refusal
 from ..values import IllegalMove
 from .equipment import LETTER_IDS, SPECIAL, SPECIAL_LETTERS
 from .state import Layout, State
-
-Refusal = tuple[str, str]
 
 
 def takeable(state: State, seat: int) -> list[str]:
@@ -48,14 +47,14 @@ def owner_of(state: State, die: str) -> int | None:
 
 
 def moved(state: State, die: str, seat: int) -> Layout:
-    """The die comes to this player; somebody who was robbed takes a Bookworm card."""
+    """The die comes to this player; a player who loses it takes a Bookworm card."""
     layout, owner = state.layout, owner_of(state, die)
     if owner is not None:
         layout = layout._replace(cards=_one_more(layout.cards, owner))
     if die == SPECIAL:
         return layout._replace(special=seat)
     layout = layout._replace(piles=_with_on_top(layout.piles, die, seat))
-    # Whoever takes the last letter die gets a `last` die too.
+    # The player who takes the last letter die gets a `last` die too.
     goes_along = state.side == "last" and not layout.display
     return layout._replace(special=seat) if goes_along else layout
 

@@ -1,11 +1,11 @@
-"""How the table looks. All of it is open to everybody, but for the cards to come and votes that are not counted yet."""
+"""What a viewer sees: everything except the cards to come and votes that are not counted yet."""
 
 from typing import Any
 
-from ..values import HOST, Facts
+from ..values import HOST, Event, Facts
 from . import taking
-from .doors import can_object, voters
 from .equipment import DOTS, LETTER_IDS, SPECIAL, category
+from .rules import can_object, voters
 from .state import Layout, Named, Round, State, Unlisted
 
 DISPLAY = "display"
@@ -14,7 +14,7 @@ DISPLAY = "display"
 def turn(state: State) -> list[str]:
     if state.phase == "vote":
         return [state.id_of(seat) for seat in voters(state)]
-    # While an objection is still possible the table waits for nobody in particular.
+    # While an objection is still possible, the table waits for no player in particular.
     return [] if state.phase in ("objection", "over") else [state.id_of(state.active)]
 
 
@@ -112,7 +112,7 @@ def _unlisted(state: State, word: Unlisted) -> Facts:
 
 
 def _clock(state: State) -> Facts:
-    """How long the turn on which the clock runs, or stands still, lasts in all."""
+    """How long the current turn lasts in all, and the seconds left while its clock is stopped."""
     stretch = state.stretch(state.active)
     left = state.trial.left if state.trial else None
     return {
@@ -161,3 +161,8 @@ def _round(state: State, done: Round) -> Facts:
         "special": _special(state, done.side, done.layout),
         "results": _lines(state, done),
     }
+
+
+def disturbing(event: Event, player_id: str) -> bool:
+    # A vote changes nothing for another player's vote that is on its way.
+    return event["type"] != "voted" or bool(event["by"] == player_id)

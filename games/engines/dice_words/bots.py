@@ -5,41 +5,43 @@ from hashlib import blake2b
 
 from ..context import Context
 from ..values import Action, Facts
-from .doors import open_actions
 from .equipment import REROLLS
+from .rules import may_lay_word
 from .scoring import card_of, laid_score
 from .solver import Find, Finder, best_first, spell
 from .state import State
 
-# By level: the share of the best known word's points that is aimed at, and how often dice are rolled again.
+# By level: the share of the best known word's points that it aims at, and how often it rolls dice again.
 _SHARE = (0.35, 0.5, 0.65, 0.8, 1.0)
 _PATIENCE = (0, 0, 1, 2, 2)
-# Somebody who may roll again for ever stops some time.
+# The same for a player whose rerolls have no limit.
 _UNLIMITED_PATIENCE = (1, 2, 3, 4, 6)
-# With less time than this a word on the table is not taken up any more.
+# With less time than this it does not give up a word that it has laid.
 _SAFE_SECONDS = 15
 
 
-def best_plays(state: State, seat: int, words: Container[str]) -> list[Facts]:
-    finds = Finder(words).best(state.hands[seat].dice, card_of(state, seat), 10)
+def best_plays(state: State, who: str, ctx: Context) -> list[Facts]:
+    if may_lay_word(state, who):
+        return []
+    seat = state.seat(who)
+    finds = Finder(ctx.words).best(state.hands[seat].dice, card_of(state, seat), 10)
     return [{"action": _lay(state, seat, find), "score": find.score, "word": find.word} for find in finds]
 
 
-def choose(state: State, who: str, ctx: Context, level: int) -> Action:
-    doors = open_actions(state, who)
+def choose(state: State, who: str, open_actions: list[str], ctx: Context, level: int) -> Action:
     for kind in ("roll_targets", "roll", "next"):
-        if kind in doors:
+        if kind in open_actions:
             return {"type": kind}
-    if "vote_targets" in doors:
-        # All must agree, so this leaves the choice to the people at the table.
+    if "vote_targets" in open_actions:
+        # All must agree to a reroll, so this vote leaves the choice to the people at the table.
         return {"type": "vote_targets", "reroll": True}
-    if "go" in doors:
+    if "go" in open_actions:
         return {"type": "go"}
     return _play(state, state.seat(who), ctx, level)
 
 
 def _play(state: State, seat: int, ctx: Context, level: int) -> Action:
-    """Lay a word first, so that the bell finds one; then try for a better one with the dice left over."""
+    """Lay a word first, so that there is one when time is up; then try for a better one with the spare dice."""
     wanted = _wanted(state, seat, ctx.words, level)
     if wanted is not None and wanted.score > laid_score(state, seat, ctx):
         return _lay(state, seat, wanted)
@@ -50,7 +52,7 @@ def _play(state: State, seat: int, ctx: Context, level: int) -> Action:
 
 
 def _spare_dice(state: State, seat: int, level: int) -> list[int]:
-    """The dice that the word laid does not need: rolling them again risks nothing."""
+    """The dice that the laid word does not use."""
     hand = state.hands[seat]
     used = () if hand.word is None else hand.word.dice
     patience = (_PATIENCE if state.rerolls_left(seat) is not None else _UNLIMITED_PATIENCE)[level - 1]
@@ -65,7 +67,7 @@ def _has_time(state: State, seat: int, ctx: Context) -> bool:
 
 
 def _wanted(state: State, seat: int, words: Container[str], level: int) -> Find | None:
-    """The word nearest to what this level aims at; of several, one by a chance that the table itself gives."""
+    """The word nearest to what this level aims at; among equals, one that the state picks."""
     known = _known(state, seat, words, level)
     if level == len(_SHARE) or not known:
         return min(known, key=best_first, default=None)
@@ -83,8 +85,8 @@ def _known(state: State, seat: int, words: Container[str], level: int) -> list[F
 
 def _chance(state: State, seat: int) -> int:
     hand = state.hands[seat]
-    told = f"{seat} {state.round} {state.targets} {hand.dice} {hand.rerolls}"
-    return int.from_bytes(blake2b(told.encode(), digest_size=8).digest(), "big")
+    seed = f"{seat} {state.round} {state.targets} {hand.dice} {hand.rerolls}"
+    return int.from_bytes(blake2b(seed.encode(), digest_size=8).digest(), "big")
 
 
 def _lay(state: State, seat: int, find: Find) -> Action:

@@ -1,80 +1,142 @@
-"""Judging moves. Nothing is rolled before everything has been checked."""
+"""Who may do what, and what it brings about. Nothing is rolled before everything has been checked."""
 
-from collections.abc import Callable
+from dataclasses import replace
 
 from ..context import Context
-from ..values import Action, Event, IllegalMove, Player
-from . import scoring
-from .doors import at_work, check_open
+from ..game import Refusal
+from ..values import HOST, Action, Event, Facts, IllegalMove, Options, Player
+from . import events, scoring
 from .equipment import ICE, STARTING_DIE, WILD
-from .events import after
 from .state import State
 
 # Who begins
 
 
-def starting_rolls(ids: list[str], ctx: Context) -> list[dict[str, str]]:
+def opening(players: tuple[Player, ...], settings: Options, ctx: Context) -> Facts:
     """All roll the same die in seat order; those who tie for the first letter of the alphabet roll again."""
     rolls: list[dict[str, str]] = []
+    ids = [player.id for player in players]
     while len(ids) > 1:
         rolls.append({player_id: ctx.dice.roll(STARTING_DIE) for player_id in ids})
-        ids = _first_letters(rolls[-1])
-    return rolls
+        ids = events.first_letters(rolls[-1])
+    return {"rolls": rolls}
 
 
-def starter(players: tuple[Player, ...], rolls: list[dict[str, str]]) -> int:
-    if not rolls:
-        return 0
-    (first,) = _first_letters(rolls[-1])
-    return [player.id for player in players].index(first)
+# Who may do what now
 
 
-def _first_letters(roll: dict[str, str]) -> list[str]:
-    lowest = min(roll.values())
-    return [player_id for player_id, face in roll.items() if face == lowest]
+def may_roll_targets(state: State, who: str) -> Refusal | None:
+    if state.phase != "targets" or state.targets is not None:
+        return "not-now", "The target letters of this round are rolled already."
+    return _leads(state, who, state.starter, "rolls the target letters")
 
 
-# What a move brings
+def may_vote_targets(state: State, who: str) -> Refusal | None:
+    if state.phase != "vote":
+        return "not-now", "There is no vote now."
+    if who == HOST:
+        return "not-your-turn", "Only players vote."
+    if state.seat(who) in state.agreed:
+        return "already-voted", "You have voted. Wait for the others."
+    return None
 
 
-def move(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
-    check_open(state, who, action["type"])
-    return _MOVES[action["type"]](state, who, action, ctx)
+def may_go(state: State, who: str) -> Refusal | None:
+    if state.phase not in ("targets", "vote"):
+        return "not-now", "The timer has been flipped already."
+    if state.targets is None:
+        return "not-now", "Roll the target letters first."
+    return _leads(state, who, state.starter, "flips the timer")
+
+
+def may_begin_round(state: State, who: str) -> Refusal | None:
+    if state.phase != "scores":
+        return "not-now", "This round is not over yet."
+    return _leads(state, who, state.next_starter, "begins the next round")
+
+
+def _leads(state: State, who: str, leader: int, what: str) -> Refusal | None:
+    player = state.players[leader]
+    return None if who in (player.id, HOST) else ("not-your-turn", f"{player.name} {what}.")
+
+
+def may_use_dice(state: State, who: str) -> Refusal | None:
+    if who == HOST:
+        return "not-your-turn", "Only players can do that."
+    if state.phase == "scores":
+        return "time-up", "Time is up: this round is over."
+    if state.phase not in ("head_start", "play"):
+        return "not-now", "Wait until the timer runs."
+    seat = state.seat(who)
+    if state.phase == "head_start" and not state.has(seat, "head_start"):
+        return "not-your-turn", "Your time begins when the head start is over."
+    if state.hands[seat].done:
+        return "done", "You are done for this round."
+    if state.hands[seat].time_up:
+        return "time-up", "Your time is up."
+    return None
+
+
+def may_roll(state: State, who: str) -> Refusal | None:
+    if refusal := may_use_dice(state, who):
+        return refusal
+    if state.hands[state.seat(who)].dice is not None:
+        return "already-rolled", "You have rolled your dice. Choose some to roll again."
+    return None
+
+
+def may_lay_word(state: State, who: str) -> Refusal | None:
+    if refusal := may_use_dice(state, who):
+        return refusal
+    if state.hands[state.seat(who)].dice is None:
+        return "roll-first", "Roll your dice first."
+    return None
+
+
+def may_reroll(state: State, who: str) -> Refusal | None:
+    if refusal := may_lay_word(state, who):
+        return refusal
+    if state.rerolls_left(state.seat(who)) == 0:
+        return "no-rerolls", "You have rolled again twice. Make a word from these dice."
+    return None
+
+
+# What a move brings about
 
 
 def _roll_ice(ctx: Context) -> list[str]:
     return [ctx.dice.roll(die) for die in ICE]
 
 
-def _targets_rolled(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+def roll_targets(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     return [{"type": "targets_rolled", "by": who, "targets": _roll_ice(ctx)}]
 
 
-def _voted(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+def vote_targets(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     vote: Event = {"type": "voted", "by": who, "reroll": action["reroll"]}
-    everybody = len(state.agreed) + 1 == len(state.players)
-    if not (action["reroll"] and everybody):
+    all_voted = len(state.agreed) + 1 == len(state.players)
+    if not (action["reroll"] and all_voted):
         return [vote]
     return [vote, {"type": "targets_rerolled", "targets": _roll_ice(ctx)}]
 
 
-def _timer_flipped(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+def go(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     return [{"type": "timer_flipped", "by": who, "at": float(ctx.now)}]
 
 
-def _rolled(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+def roll(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     faces = [ctx.dice.roll(die) for die in state.dice_of(state.seat(who))]
     return [{"type": "rolled", "by": who, "faces": faces}]
 
 
-def _rerolled(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+def reroll(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     _own_faces(state, who, action)
     dice = state.dice_of(state.seat(who))
     faces = [ctx.dice.roll(dice[die]) for die in action["dice"]]
     return [{"type": "rerolled", "by": who, "dice": list(action["dice"]), "faces": faces}]
 
 
-def _word_laid(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+def lay_word(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     faces, letters = _own_faces(state, who, action), action["letters"].upper()
     if len(letters) != len(faces):
         raise IllegalMove("letters-and-dice", "Each die needs one letter.")
@@ -92,45 +154,63 @@ def _own_faces(state: State, who: str, action: Action) -> list[str]:
     return [faces[die] for die in action["dice"]]
 
 
-def _is_done(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+def finish(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     done: Event = {"type": "done", "by": who}
-    return [done, *_closing(after(state, done), ctx)]
+    return [done, *_closing(events.done(state, done), ctx)]
 
 
-def _next_round(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+def begin_round(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     return [{"type": "round_begun", "by": who}]
 
 
-_MOVES: dict[str, Callable[[State, str, Action, Context], list[Event]]] = {
-    "roll_targets": _targets_rolled,
-    "vote_targets": _voted,
-    "go": _timer_flipped,
-    "roll": _rolled,
-    "reroll": _rerolled,
-    "word": _word_laid,
-    "done": _is_done,
-    "next": _next_round,
-}
+# Time
 
 
-# What the bell brings
+def wake_at(state: State) -> float | None:
+    running = (hand.deadline for hand in state.hands if not hand.time_up)
+    return min((deadline for deadline in running if deadline is not None), default=None)
+
+
+def delayed(state: State, seconds: float) -> State:
+    hands = (
+        hand if hand.deadline is None or hand.time_up else replace(hand, deadline=hand.deadline + seconds)
+        for hand in state.hands
+    )
+    return replace(state, hands=tuple(hands))
 
 
 def bell(state: State, ctx: Context) -> list[Event]:
-    kind = "head_start_over" if state.phase == "head_start" else "time_up"
-    rung: Event = {"type": kind, "at": float(ctx.now)}
-    return [rung, *_closing(after(state, rung), ctx)]
+    if state.phase == "head_start":
+        return _head_start_over(state, ctx)
+    time_up: Event = {"type": "time_up", "at": float(ctx.now)}
+    return [time_up, *_closing(events.time_up(state, time_up), ctx)]
+
+
+def _head_start_over(state: State, ctx: Context) -> list[Event]:
+    over: Event = {"type": "head_start_over", "at": float(ctx.now)}
+    return [over, *_closing(events.head_start_over(state, over), ctx)]
 
 
 def _closing(state: State, ctx: Context) -> list[Event]:
-    """What follows at once when nobody is at work any more."""
+    """What follows at once when no player needs the running timer any more."""
     if at_work(state):
         return []
     if state.phase == "head_start":
-        over: Event = {"type": "head_start_over", "at": float(ctx.now)}
-        return [over, *_closing(after(state, over), ctx)]
+        return _head_start_over(state, ctx)
     lines = scoring.results(state, ctx)
     ids = (player.id for player in state.players)
     return [
         {"type": "scored", "results": {who: line.as_json() for who, line in zip(ids, lines, strict=True)}}
     ]
+
+
+def at_work(state: State) -> list[int]:
+    """The seats that still need the running timer."""
+    return [seat for seat in with_time(state) if not (state.hands[seat].done and state.rules.end_early)]
+
+
+def with_time(state: State) -> list[int]:
+    """The seats whose own time runs now."""
+    if state.phase == "head_start":
+        return [seat for seat in range(len(state.players)) if state.has(seat, "head_start")]
+    return [seat for seat, hand in enumerate(state.hands) if not hand.time_up]

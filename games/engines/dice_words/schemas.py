@@ -1,4 +1,4 @@
-"""The options, supports and actions of Dice Words, from which forms, API and validation are made."""
+"""The options, supports and actions of Dice Words as JSON Schema, for forms, the API description and validation."""
 
 from ..schema import action, form, or_not
 from ..values import Schema
@@ -104,7 +104,7 @@ _DICE: Schema = {
     "maxItems": MOST_DICE,
     "uniqueItems": True,
 }
-_REROLL: Schema = {"description": "Whether you want other target letters.", "type": "boolean"}
+_VOTE: Schema = {"description": "Whether you want other target letters.", "type": "boolean"}
 _LETTERS: Schema = {
     "description": "The letter that each of these dice stands for.",
     "type": "string",
@@ -113,13 +113,11 @@ _LETTERS: Schema = {
     "pattern": "^[A-Za-z]+$",
 }
 
-ACTIONS: dict[str, Schema] = {
-    "roll_targets": action("roll_targets", "Roll the target letters"),
-    "vote_targets": action("vote_targets", "Say whether to roll them again", reroll=_REROLL),
-    "go": action("go", "Flip the timer"),
-    "roll": action("roll", "Roll all your dice"),
-    "reroll": action("reroll", "Roll some of your dice again", dice=_DICE),
-    "word": action("word", "Lay a word", dice=_DICE, letters=_LETTERS),
-    "done": action("done", "Be done for this round"),
-    "next": action("next", "Begin the next round"),
-}
+ROLL_TARGETS = action("roll_targets", "Roll the target letters")
+VOTE_TARGETS = action("vote_targets", "Say whether to roll them again", reroll=_VOTE)
+GO = action("go", "Flip the timer")
+ROLL = action("roll", "Roll all your dice")
+REROLL = action("reroll", "Roll some of your dice again", dice=_DICE)
+WORD = action("word", "Lay a word", dice=_DICE, letters=_LETTERS)
+DONE = action("done", "Be done for this round")
+NEXT = action("next", "Begin the next round")

@@ -51,6 +51,10 @@ def points(faces: Sequence[str]) -> int:
     return sum(POINTS[face] for face in faces)
 
 
+def totals(state: State) -> dict[str, int]:
+    return {player.id: total for player, total in zip(state.players, state.totals, strict=True)}
+
+
 def results(state: State, ctx: Context) -> list[Result]:
     """The score sheet's next column, in seat order."""
     finder = Finder(ctx.words)

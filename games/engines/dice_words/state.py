@@ -1,9 +1,9 @@
-"""A table of Dice Words at one moment. Players are known by their seats, counted from 0."""
+"""The state of a table of Dice Words. Seats are numbered from 0."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..values import Player
+from ..values import Player, Snapshot
 from .equipment import BONUS_A, DRINK, MOST_DICE, REROLLS, SUGAR
 
 
@@ -33,7 +33,7 @@ class Result(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         best = None if self.best_word is None else {"word": self.best_word, "score": self.best_score}
-        # Written out, because a view of a long game with a whole class has a thousand of these lines.
+        # Written out for speed: the view of a long game with a whole class has a thousand of these lines.
         return {
             "word": self.word,
             "valid": self.valid,
@@ -54,7 +54,7 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What lies in front of one player in this round."""
+    """What one player has in this round."""
 
     dice: tuple[str, ...] | None = None
     rerolls: int = 0
@@ -119,12 +119,69 @@ class State:
         return (*DRINK, SUGAR) if seat == self.sugar else DRINK
 
     def rerolls_left(self, seat: int) -> int | None:
-        """None: as many as they like."""
+        """None: no limit."""
         return None if self.has(seat, "unlimited_rerolls") else REROLLS - self.hands[seat].rerolls
 
     def playing_time(self, seat: int) -> float:
-        """From the flip of the timer for everybody to this player's own bell."""
+        """Seconds from the flip of the timer for all players to this player's own deadline."""
         return self.rules.round_seconds * float(self.players[seat].supports.get("extra_time") or 1)
 
     def bonus_table(self, seat: int) -> tuple[int, ...]:
         return self.rules.bonus_b if self.has(seat, "side_b") else _BONUS_A
+
+
+# Snapshots. Written out by hand, because they are made at every move.
+
+
+def to_json(state: State) -> Snapshot:
+    return {
+        "players": [player.as_json() for player in state.players],
+        "rules": _rules_to_json(state.rules),
+        "starter": state.starter,
+        "hands": [_hand_to_json(hand) for hand in state.hands],
+        "phase": state.phase,
+        "round": state.round,
+        "targets": _list(state.targets),
+        "agreed": list(state.agreed),
+        "sugar": state.sugar,
+        "history": [[list(line) for line in results] for results in state.history],
+    }
+
+
+def from_json(data: Snapshot) -> State:
+    return State(
+        players=tuple(Player(**player) for player in data["players"]),
+        rules=Rules(**{**data["rules"], "bonus_b": tuple(data["rules"]["bonus_b"])}),
+        starter=data["starter"],
+        hands=tuple(_hand(*hand) for hand in data["hands"]),
+        phase=data["phase"],
+        round=data["round"],
+        targets=_tuple(data["targets"]),
+        agreed=tuple(data["agreed"]),
+        sugar=data["sugar"],
+        history=tuple(tuple(Result(*line) for line in results) for results in data["history"]),
+    )
+
+
+def _rules_to_json(rules: Rules) -> dict[str, Any]:
+    return {name: getattr(rules, name) for name in Rules.__slots__} | {"bonus_b": list(rules.bonus_b)}
+
+
+def _hand_to_json(hand: Hand) -> list[Any]:
+    word = hand.word and [list(hand.word.dice), hand.word.letters]
+    return [_list(hand.dice), hand.rerolls, word, hand.done, hand.deadline, hand.time_up]
+
+
+def _hand(
+    dice: list[str] | None, rerolls: int, word: Any, done: bool, deadline: float | None, time_up: bool
+) -> Hand:
+    laid = word and Laid(tuple(word[0]), word[1])
+    return Hand(_tuple(dice), rerolls, laid, done, deadline, time_up)
+
+
+def _list(faces: tuple[str, ...] | None) -> list[str] | None:
+    return None if faces is None else list(faces)
+
+
+def _tuple(faces: list[str] | None) -> tuple[str, ...] | None:
+    return None if faces is None else tuple(faces)

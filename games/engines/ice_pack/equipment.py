@@ -37,5 +37,5 @@ def dice_for(players: int) -> tuple[list[str], list[str]]:
 
 
 def coloured_dice(players: int) -> list[str]:
-    """The players' own dice, in seat order; alone one has none."""
+    """The players' own dice, in seat order; there are none in a game for one."""
     return ["p1", "p2"] if players == 2 else []

@@ -1,6 +1,6 @@
-"""What each event changes on the table. Nothing is refused here, nothing rolled, and no clock is read."""
+"""What each event changes. These functions refuse nothing, roll nothing and read no clock."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
 from ..values import Event, Player
@@ -20,24 +20,20 @@ def opened(players: tuple[Player, ...], started: Event) -> State:
     )
 
 
-def after(state: State, event: Event) -> State:
-    return _CHANGES[event["type"]](state, event)
-
-
-def _rolled(state: State, event: Event) -> State:
+def rolled(state: State, event: Event) -> State:
     values = tuple(event["values"])
     hand = tuple(die._replace(value=value) for die, value in zip(state.hand, values, strict=True))
     return replace(state, phase="place", hand=hand, rolled=values, changed=False)
 
 
-def _changed(state: State, event: Event) -> State:
+def changed(state: State, event: Event) -> State:
     hand = list(state.hand)
     hand[event["die"]] = hand[event["die"]]._replace(value=event["value"])
     sheet = replace(state.sheet, changes_left=state.sheet.changes_left - 1)
     return replace(state, hand=tuple(hand), changed=True, sheets=_with(state, state.mover, sheet))
 
 
-def _placed(state: State, event: Event) -> State:
+def placed(state: State, event: Event) -> State:
     """The column moves down one; its bottom die becomes the last of the hand."""
     index = event["column"] - 1
     die, column = state.hand[event["die"]], state.board[index]
@@ -53,7 +49,7 @@ def _placed(state: State, event: Event) -> State:
     return pushed if claimable(pushed) else _turn_over(pushed)
 
 
-def _claimed(state: State, event: Event) -> State:
+def claimed(state: State, event: Event) -> State:
     claim = Claim(event["pattern"], tuple((row, column) for row, column in event["cells"]), event["value"])
     circles = list(state.sheet.circles)
     circles[claim.pattern - 1] += 1
@@ -75,7 +71,7 @@ def _with_bonus(state: State, cells: Iterable[tuple[int, int]]) -> State:
     return state
 
 
-def _skipped(state: State, event: Event) -> State:
+def skipped(state: State, event: Event) -> State:
     return _turn_over(state)
 
 
@@ -90,8 +86,8 @@ def _turn_over(state: State) -> State:
     )
 
 
-def _time_up(state: State, event: Event) -> State:
-    # The turn under way is lost; what it spent stays spent.
+def time_up(state: State, event: Event) -> State:
+    # The unfinished turn is lost. A change that it has used stays used.
     return _over(state)
 
 
@@ -101,13 +97,3 @@ def _over(state: State) -> State:
 
 def _with(state: State, seat: int, sheet: Sheet) -> tuple[Sheet, ...]:
     return (*state.sheets[:seat], sheet, *state.sheets[seat + 1 :])
-
-
-_CHANGES: dict[str, Callable[[State, Event], State]] = {
-    "rolled": _rolled,
-    "changed": _changed,
-    "placed": _placed,
-    "claimed": _claimed,
-    "skipped": _skipped,
-    "time_up": _time_up,
-}

@@ -23,7 +23,7 @@ def all_different(values: Values) -> bool:
     return len(set(values)) == len(values)
 
 
-# Each place spans all three columns; flipped is another place of the same pattern, turned is none.
+# Each place spans all three columns. A mirrored pattern counts as the same pattern, a rotated one does not.
 
 
 def _row(row: int) -> Cells:
@@ -90,12 +90,12 @@ def shown(values: Values, among: Sequence[Place] = PLACES) -> Iterator[Place]:
 
 
 def claims(values: Values, sheet: Sheet, super_packed: bool) -> list[Claim]:
-    """What somebody with this score board could claim, one entry per place."""
+    """What a player with this score sheet could claim, one entry per place."""
     found = shown(values, places(super_packed))
     worths = ((place, sheet.next_circle(place.pattern)) for place in found)
     return [Claim(place.pattern, place.cells, worth) for place, worth in worths if worth is not None]
 
 
 def claimable(state: State) -> list[Claim]:
-    """What the player whose turn it is could claim on the board as it lies."""
+    """What the player on turn could claim on the board."""
     return claims(values_of(state.board), state.sheet, state.rules.super_packed)

@@ -1,18 +1,22 @@
-"""Judging moves. Nothing is rolled before everything has been checked."""
-
-from collections.abc import Callable
+"""Who may do what, and what it brings about. Nothing is rolled before everything has been checked."""
 
 from ..context import Context
-from ..values import Action, Event, Facts, IllegalMove, Player
-from .doors import check_open
+from ..game import Refusal
+from ..values import HOST, Action, Event, Facts, IllegalMove, IllegalSetup, Options, Player
 from .equipment import COLUMN_OF, DIE, ROWS, dice_for
 from .patterns import claimable, shown, values_of
 from .state import Claim, State
 
-# The first board
+# Starting a table
 
 
-def opening(players: tuple[Player, ...], ctx: Context) -> Facts:
+def check_table(players: tuple[Player, ...], settings: Options) -> None:
+    achievement = settings["achievement"]
+    if achievement is not None and set(achievement) != {player.id for player in players}:
+        raise IllegalSetup("Achievement needs goals for every player, and for nobody else.")
+
+
+def opening(players: tuple[Player, ...], settings: Options, ctx: Context) -> Facts:
     """The board dice are laid column by column, top to bottom, and then rolled in that order."""
     on_board, in_hand = dice_for(len(players))
     laid = ctx.dice.shuffle(on_board)
@@ -21,36 +25,77 @@ def opening(players: tuple[Player, ...], ctx: Context) -> Facts:
     return {"board": columns, "hand": in_hand, "at": float(ctx.now)}
 
 
-# What a move brings
+# Who may do what now
 
 
-def move(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
-    check_open(state, who, action["type"])
-    return [{"by": who, **_MOVES[action["type"]](state, action, ctx)}]
+def _on_turn(state: State, who: str) -> Refusal | None:
+    if who == HOST:
+        return "not-your-turn", "Only players can do that."
+    mover = state.players[state.mover]
+    return None if who == mover.id else ("not-your-turn", f"It is {mover.name}’s turn. Wait for yours.")
 
 
-def _rolled(state: State, action: Action, ctx: Context) -> Event:
-    return {"type": "rolled", "values": [ctx.dice.roll(DIE) for _ in state.hand]}
+def may_roll(state: State, who: str) -> Refusal | None:
+    if refusal := _on_turn(state, who):
+        return refusal
+    if state.phase != "roll":
+        return "not-now", "You have rolled your dice in this turn. Roll again in your next one."
+    return None
 
 
-def _changed(state: State, action: Action, ctx: Context) -> Event:
+def may_place(state: State, who: str) -> Refusal | None:
+    if refusal := _on_turn(state, who):
+        return refusal
+    if state.phase == "roll":
+        return "not-now", "Roll your dice first."
+    if state.phase != "place":
+        return "not-now", "You have pushed a die in already. Claim a pattern, or skip."
+    return None
+
+
+def may_change(state: State, who: str) -> Refusal | None:
+    if refusal := may_place(state, who):
+        return refusal
+    if state.roll_kind != "plain":
+        return "no-change", f"After a {state.roll_kind} no die can be changed. Push one in as it is."
+    if state.changed:
+        return "already-changed", "You can change one die a turn. Now push one in."
+    if not state.sheet.changes_left:
+        return "no-changes-left", "You have used all your changes. Push a die in as it is."
+    return None
+
+
+def may_claim(state: State, who: str) -> Refusal | None:
+    if refusal := _on_turn(state, who):
+        return refusal
+    return None if state.phase == "claim" else ("not-now", "First push a die in. Then you can claim.")
+
+
+# What a move brings about
+
+
+def roll(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+    return [{"by": who, "type": "rolled", "values": [ctx.dice.roll(DIE) for _ in state.hand]}]
+
+
+def change(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     die, value = action["die"], action["value"]
     if state.hand[die].value == value:
         raise IllegalMove("same-value", f"That die shows a {value} already. Choose another number.")
-    return {"type": "changed", "die": die, "value": value}
+    return [{"by": who, "type": "changed", "die": die, "value": value}]
 
 
-def _placed(state: State, action: Action, ctx: Context) -> Event:
+def place(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     die, column = action["die"], action["column"]
     must = forced(state)
     if must is not None and (die, column) != must:
         value = state.hand[must[0]].value
         raise IllegalMove("forced", f"After this double the {value} must go into column {must[1]}.")
-    return {"type": "placed", "die": die, "column": column}
+    return [{"by": who, "type": "placed", "die": die, "column": column}]
 
 
 def forced(state: State) -> tuple[int, int] | None:
-    """A double chooses for the player: the third die, in the column of the doubled value."""
+    """After a double the player has no choice: the third die goes into the column of the doubled value."""
     if state.phase != "place" or state.roll_kind != "double":
         return None
     rolled = state.rolled or ()
@@ -59,12 +104,12 @@ def forced(state: State) -> tuple[int, int] | None:
     return third, COLUMN_OF[doubled]
 
 
-def _claimed(state: State, action: Action, ctx: Context) -> Event:
-    return {"type": "claimed", **_wanted(state, action).as_json()}
+def claim(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+    return [{"by": who, "type": "claimed", **_wanted(state, action).as_json()}]
 
 
 def _wanted(state: State, action: Action) -> Claim:
-    """The claim that is meant, if it can be made."""
+    """The claim that the action means, if it can be made."""
     pattern, cells = action["pattern"], action.get("cells")
     if state.sheet.next_circle(pattern) is None:
         raise IllegalMove("full", "All circles of this pattern are filled. Claim another one, or skip.")
@@ -88,14 +133,17 @@ def _nothing_there(state: State, pattern: int) -> IllegalMove:
     return IllegalMove("not-there", "This pattern is not there. Claim another one, or skip.")
 
 
-def _skipped(state: State, action: Action, ctx: Context) -> Event:
-    return {"type": "skipped"}
+def skip(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+    return [{"by": who, "type": "skipped"}]
 
 
-_MOVES: dict[str, Callable[[State, Action, Context], Event]] = {
-    "roll": _rolled,
-    "change": _changed,
-    "place": _placed,
-    "claim": _claimed,
-    "skip": _skipped,
-}
+# Time and chance
+
+
+def bell(state: State, ctx: Context) -> list[Event]:
+    return [{"type": "time_up", "at": float(ctx.now)}]
+
+
+def throw(state: State) -> int:
+    """There is one roll a turn, so a class that races with one seed rolls the same dice, turn by turn."""
+    return state.turns

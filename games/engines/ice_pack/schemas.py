@@ -1,4 +1,4 @@
-"""The options, supports and actions of Ice Pack, from which forms, API and validation are made."""
+"""The options, supports and actions of Ice Pack as JSON Schema, for forms, the API description and validation."""
 
 from ..schema import action, form, or_not
 from ..values import Schema
@@ -109,14 +109,12 @@ _CELLS: Schema = {
     "uniqueItems": True,
 }
 
-ACTIONS: dict[str, Schema] = {
-    "roll": action("roll", "Roll the dice in your hand"),
-    "change": action("change", "Spend a change on a die just rolled", die=_DIE, value=_VALUE),
-    "place": action("place", "Push a die into a column", die=_DIE, column=_COLUMN),
-    "claim": form(
-        {"type": {"type": "string", "const": "claim"}, "pattern": _PATTERN, "cells": _CELLS},
-        required=["type", "pattern"],
-        title="Claim a pattern",
-    ),
-    "skip": action("skip", "Claim nothing"),
-}
+ROLL = action("roll", "Roll the dice in your hand")
+CHANGE = action("change", "Spend a change on a die just rolled", die=_DIE, value=_VALUE)
+PLACE = action("place", "Push a die into a column", die=_DIE, column=_COLUMN)
+CLAIM = form(
+    {"type": {"type": "string", "const": "claim"}, "pattern": _PATTERN, "cells": _CELLS},
+    required=["type", "pattern"],
+    title="Claim a pattern",
+)
+SKIP = action("skip", "Claim nothing")

@@ -1,4 +1,4 @@
-"""What a score board is worth."""
+"""What a score sheet is worth."""
 
 from .equipment import BONUS_POINTS, CHANGE_POINTS, CIRCLES
 from .state import Sheet, State
@@ -9,14 +9,18 @@ def circle_points(sheet: Sheet) -> int:
 
 
 def total(sheet: Sheet) -> int:
-    """What the game would give if it ended now. Alone one gets no bonus squares, so nothing is added for them."""
+    """The points if the game ended now. There are no bonus squares in a game for one."""
     return circle_points(sheet) + CHANGE_POINTS * sheet.changes_left + BONUS_POINTS * sheet.bonus_squares
 
 
+def totals(state: State) -> dict[str, int]:
+    return {player.id: total(sheet) for player, sheet in zip(state.players, state.sheets, strict=True)}
+
+
 def winners(state: State) -> list[str]:
-    """Whoever reached their goals, else whoever has most."""
+    """The player who reached their goals, else the one with most points."""
     first = [player.id for seat, player in enumerate(state.players) if state.reached(seat)]
     if first:
         return first
-    totals = [total(sheet) for sheet in state.sheets]
-    return [player.id for player, points in zip(state.players, totals, strict=True) if points == max(totals)]
+    points = totals(state)
+    return [player_id for player_id, total in points.items() if total == max(points.values())]

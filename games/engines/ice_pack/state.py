@@ -1,9 +1,9 @@
-"""A table of Ice Pack at one moment. Players are known by their seats, counted from 0; rows and columns from 1."""
+"""The state of a table of Ice Pack. Seats are numbered from 0, rows and columns from 1."""
 
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ..values import Player
+from ..values import Player, Snapshot
 from .equipment import CHANGES, CIRCLES, TIERS, coloured_dice
 
 Cells = tuple[tuple[int, int], ...]
@@ -64,7 +64,7 @@ Goals = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The options of the table. `goals` are each player's, by seat, and without them the clock decides."""
+    """The options of the table. `goals` are by seat; without goals the clock ends the game."""
 
     seconds: float
     super_packed: bool
@@ -81,7 +81,7 @@ class Rules:
 
 
 def _extra_time(players: tuple[Player, ...]) -> float:
-    # Two players share one clock, so nobody can have more of it.
+    # Two players share one clock, so one of them cannot have more of it.
     return float(players[0].supports.get("extra_time") or 1) if len(players) == 1 else 1.0
 
 
@@ -101,9 +101,9 @@ class State:
     sheets: tuple[Sheet, ...]
     deadline: float | None
     mover: int = 0
-    turns: int = 0  # Finished ones, of all players together.
+    turns: int = 0  # Finished turns of all players together.
     phase: str = "roll"
-    rolled: tuple[int, ...] | None = None  # As they fell: a change does not make or break a double.
+    rolled: tuple[int, ...] | None = None  # As rolled: a change neither makes nor breaks a double.
     changed: bool = False
     last: Push | None = field(default=None)
 
@@ -131,3 +131,62 @@ class State:
         if self.rules.goals is None:
             return False
         return all(self.sheets[seat].filled_in(tier) >= count for tier, count in self.rules.goals[seat])
+
+
+# Snapshots. Written out by hand, because they are made at every move.
+
+
+def to_json(state: State) -> Snapshot:
+    rules = state.rules
+    return {
+        "players": [player.as_json() for player in state.players],
+        "rules": [rules.seconds, rules.super_packed, rules.goals and [dict(goals) for goals in rules.goals]],
+        "board": [[list(die) for die in column] for column in state.board],
+        "hand": [list(die) for die in state.hand],
+        "sheets": [[list(sheet.circles), sheet.changes_left, sheet.bonus_squares] for sheet in state.sheets],
+        "deadline": state.deadline,
+        "mover": state.mover,
+        "turns": state.turns,
+        "phase": state.phase,
+        "rolled": None if state.rolled is None else list(state.rolled),
+        "changed": state.changed,
+        "last": state.last and _push_to_json(state.last),
+    }
+
+
+def from_json(data: Snapshot) -> State:
+    return State(
+        players=tuple(Player(**player) for player in data["players"]),
+        rules=_rules(*data["rules"]),
+        board=tuple(_dice(column) for column in data["board"]),
+        hand=_dice(data["hand"]),
+        sheets=tuple(Sheet(tuple(circles), *rest) for circles, *rest in data["sheets"]),
+        deadline=data["deadline"],
+        mover=data["mover"],
+        turns=data["turns"],
+        phase=data["phase"],
+        rolled=None if data["rolled"] is None else tuple(data["rolled"]),
+        changed=data["changed"],
+        last=data["last"] and _push(*data["last"]),
+    )
+
+
+def _dice(pairs: list[list[Any]]) -> tuple[Die, ...]:
+    return tuple(Die(*pair) for pair in pairs)
+
+
+def _rules(seconds: float, super_packed: bool, goals: Any) -> Rules:
+    return Rules(seconds, super_packed, goals and tuple(tuple(sorted(each.items())) for each in goals))
+
+
+def _push_to_json(push: Push) -> list[Any]:
+    claim = push.claim and [push.claim.pattern, [list(cell) for cell in push.claim.cells], push.claim.value]
+    return [push.seat, list(push.die), push.column, list(push.out), claim]
+
+
+def _push(seat: int, die: list[Any], column: int, out: list[Any], claim: Any) -> Push:
+    return Push(seat, Die(*die), column, Die(*out), claim and _claim(*claim))
+
+
+def _claim(pattern: int, cells: list[list[int]], value: int) -> Claim:
+    return Claim(pattern, tuple((row, column) for row, column in cells), value)

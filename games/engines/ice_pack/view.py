@@ -1,4 +1,4 @@
-"""What the table shows. Everything lies open, so everybody sees the same."""
+"""What a viewer sees. Everything lies open, so all viewers see the same."""
 
 from ..values import Facts
 from .patterns import claimable
@@ -6,14 +6,18 @@ from .rules import forced
 from .state import Die, Push, State
 
 
-def board(state: State) -> Facts:
+def turn(state: State) -> list[str]:
+    return [state.players[state.mover].id]
+
+
+def board(state: State, who: str | None) -> Facts:
     return {
         "board": [_dice(column) for column in state.board],
         "hand": None if state.rolled is None else _dice(state.hand),
         "roll_kind": state.roll_kind,
         "forced": _forced(state),
         "claimable": [claim.as_json() for claim in claimable(state)] if state.phase == "claim" else [],
-        # Beyond the rules' list: what a page needs to show where a die went.
+        # Not in the rules' list: a page needs this to show where a die went.
         "in_hand": _dice(state.hand),
         "changed": state.changed,
         "super_packed": state.rules.super_packed,
@@ -41,8 +45,9 @@ def _last(state: State, push: Push) -> Facts:
     }
 
 
-def seat_facts(state: State, seat: int) -> Facts:
-    sheet, goals = state.sheets[seat], state.rules.goals
+def seat_facts(state: State, player_id: str) -> Facts:
+    seat, goals = state.seat(player_id), state.rules.goals
+    sheet = state.sheets[seat]
     return {
         "circles": {str(number): filled for number, filled in enumerate(sheet.circles, start=1)},
         "changes_left": sheet.changes_left,

@@ -1,4 +1,4 @@
-"""Computer players: at each level a wider vocabulary, better choices, and more words made longer at once."""
+"""Computer players. At each level they have a wider vocabulary, choose better and make more words longer at once."""
 
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -7,14 +7,12 @@ from typing import Any
 
 from ..context import Context
 from ..values import Action, Facts
-from .doors import open_actions
 from .equipment import BLANK, LARGEST_RACK, TILES
-from .growing import Amendment, Growth, amendments, growths
-from .solver import RAREST, Finder, NewWord, Rack, new_words
+from .solver import RAREST, Amendment, Finder, Growth, NewWord, Rack, amendments, growths, new_words
 from .state import State
 
-# By level: the share of the best known play's points that is aimed at, how many words are made longer in one
-# turn, and in how many of ten cases a wrong word is noticed.
+# By level: the share of the best known play's points that it aims at, how many words it makes longer in one turn,
+# and in how many of ten cases it notices a wrong word.
 _SHARE = (0.35, 0.5, 0.65, 0.8, 1.0)
 _AT_ONCE = (0, 1, 1, 2, LARGEST_RACK)
 _WATCHFUL = (0, 2, 4, 7, 10)
@@ -25,18 +23,17 @@ _KEEPS_USEFUL = 3
 Find = NewWord | Amendment
 
 
-def choose(state: State, who: str, ctx: Context, level: int) -> Action:
-    doors = open_actions(state, who)
+def choose(state: State, who: str, open_actions: list[str], ctx: Context, level: int) -> Action:
     seat = state.seat(who)
-    if "challenge" in doors and _would_challenge(state, seat, ctx, level):
+    if "challenge" in open_actions and _would_challenge(state, seat, ctx, level):
         return {"type": "challenge"}
     for kind in ("roll", "accept"):
-        if kind in doors:
+        if kind in open_actions:
             return {"type": kind}
     if seat != state.turn:
-        # Asked out of turn for a move, there is no other.
+        # Out of turn there is no other move.
         return {"type": "challenge"}
-    return _play(state, seat, ctx, level, doors)
+    return _play(state, seat, ctx, level, open_actions)
 
 
 def _would_challenge(state: State, seat: int, ctx: Context, level: int) -> bool:
@@ -47,11 +44,11 @@ def _would_challenge(state: State, seat: int, ctx: Context, level: int) -> bool:
     return _chance(state, seat) % 10 < _WATCHFUL[level - 1]
 
 
-def _play(state: State, seat: int, ctx: Context, level: int, doors: list[str]) -> Action:
+def _play(state: State, seat: int, ctx: Context, level: int, open_actions: list[str]) -> Action:
     found = _finds(state, seat, Finder(ctx.words, level), _AT_ONCE[level - 1])
     if found:
         return _action(state, seat, _pick(found, state, seat, level))
-    if "swap" in doors:
+    if "swap" in open_actions:
         return {"type": "swap", "tiles": _unwanted(state.racks[seat], level)}
     return {"type": "pass"}
 
@@ -80,7 +77,7 @@ def _words(find: Find) -> list[str]:
 
 
 def _pick(found: list[Find], state: State, seat: int, level: int) -> Find:
-    """The play nearest to what this level aims at; of several, one by a chance that the table itself gives."""
+    """The play nearest to what this level aims at; among equals, one that the state picks."""
     if level == RAREST:
         return found[0]
     aim = _SHARE[level - 1] * found[0].score
@@ -90,8 +87,8 @@ def _pick(found: list[Find], state: State, seat: int, level: int) -> Find:
 
 
 def _chance(state: State, seat: int) -> int:
-    told = f"{seat} {len(state.history)} {state.throw} {state.racks[seat]}"
-    return int.from_bytes(blake2b(told.encode(), digest_size=8).digest(), "big")
+    seed = f"{seat} {len(state.history)} {state.throw} {state.racks[seat]}"
+    return int.from_bytes(blake2b(seed.encode(), digest_size=8).digest(), "big")
 
 
 def _unwanted(rack: Sequence[str], level: int) -> list[str]:
@@ -109,7 +106,7 @@ def _unwanted(rack: Sequence[str], level: int) -> list[str]:
 
 
 def best_plays(state: State, who: str, ctx: Context) -> list[Facts]:
-    """The ten best, among them the best new word and the best amendment whatever the others are."""
+    """The ten best plays, always with the best new word and the best amendment among them."""
     seat = state.seat(who)
     if state.phase != "play" or seat != state.turn:
         return []
@@ -150,7 +147,7 @@ def _take(left: list[str], face: str) -> str | None:
 
 
 def _amended(growth: Growth, left: list[str]) -> Facts:
-    """Old letters are met from the left; what is between them is put in, as the growth says."""
+    """Old letters are matched from the left; the letters between them are the tiles put in."""
     old, faces, parts = growth.word.text, growth.faces, list[Facts]()
     met = 0
     for letter in growth.longer:

@@ -1,48 +1,67 @@
-"""What each event changes on the table. Nothing is refused here, nothing rolled, and no clock is read."""
+"""What each event changes. These functions refuse nothing, roll nothing and read no clock."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from ..values import Event
+from ..values import Event, Player
 from . import scoring
-from .equipment import LAST_CALL_SECONDS
-from .state import Letter, Pending, State, Turn, Word
+from .equipment import LAST_CALL_SECONDS, LEVELS
+from .state import Letter, Pending, Rules, State, Turn, Word
 
-Thing = TypeVar("Thing")
-
-
-def after(state: State, event: Event) -> State:
-    return _CHANGES[event["type"]](state, event)
+Item = TypeVar("Item")
 
 
-def after_all(state: State, events: Iterable[Event]) -> State:
-    for event in events:
-        state = after(state, event)
-    return state
+def opened(players: tuple[Player, ...], started: Event) -> State:
+    """Players draw in seat order, each all tiles at once."""
+    rules = Rules.from_options(started["options"])
+    bag, size = tuple(started["bag"]), LEVELS[rules.level].rack
+    dealt = size * len(players)
+    first = State(
+        players=players,
+        rules=rules,
+        opening=tuple(_in_seat_order(rolls, players) for rolls in started["rolls"]),
+        bag=bag[dealt:],
+        racks=tuple(bag[start : start + size] for start in range(0, dealt, size)),
+        totals=(0,) * len(players),
+        turn=0,
+    )
+    return _begins_turn(first, first.seat(highest(started["rolls"][-1])[0]), started["at"])
 
 
-def _with(things: tuple[Thing, ...], seat: int, thing: Thing) -> tuple[Thing, ...]:
-    return (*things[:seat], thing, *things[seat + 1 :])
+def _in_seat_order(
+    rolls: dict[str, list[int]], players: tuple[Player, ...]
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    # A stored log may have lost the order of an object's keys.
+    return tuple((player.id, tuple(rolls[player.id])) for player in players if player.id in rolls)
 
 
-def begins_turn(state: State, seat: int, at: float) -> State:
+def highest(rolls: dict[str, list[int]]) -> list[str]:
+    most = max(map(sum, rolls.values()))
+    return [player_id for player_id, dice in rolls.items() if sum(dice) == most]
+
+
+def _with(items: tuple[Item, ...], seat: int, item: Item) -> tuple[Item, ...]:
+    return (*items[:seat], item, *items[seat + 1 :])
+
+
+def _begins_turn(state: State, seat: int, at: float) -> State:
     seconds = state.thinking_time(seat)
     deadline = None if seconds is None else at + seconds
     return replace(state, turn=seat, phase="roll", throw=None, deadline=deadline)
 
 
-def _rolled(state: State, event: Event) -> State:
+def rolled(state: State, event: Event) -> State:
     return replace(state, phase="play", throw=tuple(event["dice"]))
 
 
 # A play: first it lies on the table, then it stands or is taken back.
 
 
-def _played(state: State, event: Event) -> State:
+def played(state: State, event: Event) -> State:
     seat = state.seat(event["by"])
     words = [_word(state, seat, *entry) for entry in event["words"]]
-    state = begins_turn(_laid(state, seat, event["kind"], words), state.next_turn, event["at"])
+    state = _begins_turn(_laid(state, seat, event["kind"], words), state.next_turn, event["at"])
     return replace(state, deadline=event["at"] + LAST_CALL_SECONDS) if state.last_call else state
 
 
@@ -78,7 +97,7 @@ def _left(state: State, seat: int, words: list[Word]) -> tuple[str, ...]:
     return tuple(tile for tile in state.racks[seat] if tile not in used)
 
 
-def _stood(state: State, event: Event) -> State:
+def stood(state: State, event: Event) -> State:
     assert state.pending is not None
     seat, score = state.pending.seat, state.pending.score
     rack = state.racks[seat]
@@ -92,7 +111,7 @@ def _stood(state: State, event: Event) -> State:
     )
 
 
-def _taken_back(state: State, event: Event) -> State:
+def taken_back(state: State, event: Event) -> State:
     play = state.pending
     assert play is not None
     restored = replace(
@@ -101,8 +120,8 @@ def _taken_back(state: State, event: Event) -> State:
         words=_on_the_table((word for word in state.words if _was_there(word, play)), play.before),
         wordless=state.wordless + 1,
     )
-    # Nobody's turn ran while the last play waited: the next one begins only now.
-    return begins_turn(restored, state.turn, event["at"]) if state.last_call else restored
+    # No turn ran while the last play could be challenged: the next one begins only now.
+    return _begins_turn(restored, state.turn, event["at"]) if state.last_call else restored
 
 
 def _was_there(word: Word, play: Pending) -> bool:
@@ -118,7 +137,7 @@ def _judged(state: State, event: Event, *, stands: bool) -> State:
     return replace(state, pending=None, history=(*state.history[:-1], line))
 
 
-def _accepted(state: State, event: Event) -> State:
+def accepted(state: State, event: Event) -> State:
     assert state.pending is not None
     accepted = (*state.pending.accepted, state.seat(event["by"]))
     return replace(state, pending=state.pending._replace(accepted=accepted))
@@ -127,7 +146,7 @@ def _accepted(state: State, event: Event) -> State:
 # Turns without a word
 
 
-def _swapped(state: State, event: Event) -> State:
+def swapped(state: State, event: Event) -> State:
     seat, tiles = state.seat(event["by"]), event["tiles"]
     kept = tuple(tile for tile in state.racks[seat] if tile not in tiles)
     drawn = state.bag[: len(tiles)]
@@ -138,13 +157,13 @@ def _swapped(state: State, event: Event) -> State:
         bag=tuple(event["bag"]),
         passes=0,
     )
-    return begins_turn(swapped, state.next_turn, event["at"])
+    return _begins_turn(swapped, state.next_turn, event["at"])
 
 
-def _passed(state: State, event: Event) -> State:
+def passed(state: State, event: Event) -> State:
     line = Turn(state.turn, "late" if event["late"] else "pass", state.throw)
     passed = replace(_without_a_word(state, line), passes=state.passes + 1)
-    return begins_turn(passed, state.next_turn, event["at"])
+    return _begins_turn(passed, state.next_turn, event["at"])
 
 
 def _without_a_word(state: State, line: Turn) -> State:
@@ -154,7 +173,7 @@ def _without_a_word(state: State, line: Turn) -> State:
 # The end
 
 
-def _ended(state: State, event: Event) -> State:
+def ended(state: State, event: Event) -> State:
     settlement = scoring.settlement(state)
     totals = zip(state.totals, settlement, strict=True)
     return replace(
@@ -166,15 +185,3 @@ def _ended(state: State, event: Event) -> State:
         settlement=settlement,
         totals=tuple(total - settled.lost + settled.gained for total, settled in totals),
     )
-
-
-_CHANGES: dict[str, Callable[[State, Event], State]] = {
-    "rolled": _rolled,
-    "played": _played,
-    "stood": _stood,
-    "taken_back": _taken_back,
-    "accepted": _accepted,
-    "swapped": _swapped,
-    "passed": _passed,
-    "ended": _ended,
-}

@@ -1,4 +1,4 @@
-"""Reading a play: the words that would lie on the table. Whose tiles and words, then where; never spelling."""
+"""From an action to the words that it would lay. Checks ownership, then geometry; never spelling."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

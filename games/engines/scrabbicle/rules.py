@@ -1,80 +1,142 @@
-"""Judging moves. Nothing is rolled or shuffled before everything has been checked."""
+"""Who may do what, and what it brings about. Nothing is rolled or shuffled before everything has been checked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from ..context import Context
-from ..values import Action, Event, Facts, IllegalMove, Options, Player
-from . import plays, scoring
-from .doors import awaited, check_open
+from ..game import Refusal
+from ..values import HOST, Action, Event, Facts, IllegalMove, IllegalSetup, Options, Player
+from . import events, plays, scoring
 from .equipment import DIE, LEVELS, WORDLESS_ROUNDS, tile_ids
-from .events import after_all, begins_turn
-from .state import Rules, State, Word, level_of
+from .state import State, Word, level_of
 
-# Before the first turn
+# Starting a table
 
-Rolls = list[dict[str, list[int]]]
+
+def room(settings: Options) -> range:
+    return range(2, LEVELS[settings["level"]].players_per_set * settings["sets"] + 1)
+
+
+def check_table(players: tuple[Player, ...], settings: Options) -> None:
+    if settings["level"] == "advanced" and any(player.supports.get("junior") for player in players):
+        raise IllegalSetup("Nobody can play with one die in an advanced game.")
 
 
 def opening(players: tuple[Player, ...], settings: Options, ctx: Context) -> Facts:
-    """The bag is shuffled; then each rolls all own dice in seat order, the highest total begins."""
+    """The bag is shuffled. Then all roll their own dice in seat order; the highest total begins."""
     bag = ctx.dice.shuffle(tile_ids(settings["sets"]))
     dice = {player.id: level_of(player, settings["level"]).dice for player in players}
     return {"bag": bag, "rolls": _starting_rolls(dice, ctx), "at": float(ctx.now)}
 
 
-def _starting_rolls(dice: dict[str, int], ctx: Context) -> Rolls:
+def _starting_rolls(dice: dict[str, int], ctx: Context) -> list[dict[str, list[int]]]:
     """Those who tie for the highest total roll again among themselves."""
-    rolls: Rolls = []
+    rolls: list[dict[str, list[int]]] = []
     ids = list(dice)
     while len(ids) > 1:
         rolls.append({player_id: _throw(dice[player_id], ctx) for player_id in ids})
-        ids = _highest(rolls[-1])
+        ids = events.highest(rolls[-1])
     return rolls
-
-
-def opened(players: tuple[Player, ...], started: Event) -> State:
-    """Players draw in seat order, each all tiles at once."""
-    table = Rules.from_options(started["options"])
-    bag, size = tuple(started["bag"]), LEVELS[table.level].rack
-    dealt = size * len(players)
-    first = State(
-        players=players,
-        rules=table,
-        opening=tuple(_in_seat_order(rolls, players) for rolls in started["rolls"]),
-        bag=bag[dealt:],
-        racks=tuple(bag[start : start + size] for start in range(0, dealt, size)),
-        totals=(0,) * len(players),
-        turn=0,
-    )
-    return begins_turn(first, first.seat(_highest(started["rolls"][-1])[0]), started["at"])
-
-
-def _in_seat_order(
-    rolls: dict[str, list[int]], players: tuple[Player, ...]
-) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    # A log may have been kept where the keys of an object have no order, or one of their own.
-    return tuple((player.id, tuple(rolls[player.id])) for player in players if player.id in rolls)
-
-
-def _highest(rolls: dict[str, list[int]]) -> list[str]:
-    most = max(map(sum, rolls.values()))
-    return [player_id for player_id, dice in rolls.items() if sum(dice) == most]
 
 
 def _throw(count: int, ctx: Context) -> list[int]:
     return [ctx.dice.roll(DIE) for _ in range(count)]
 
 
-# What a move brings
+# Who may do what now: in turn
+
+_PLAYERS_ONLY: Refusal = ("not-your-turn", "Only players can do that.")
 
 
-def move(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
-    check_open(state, who, action["type"])
-    events = _MOVES[action["type"]](state, who, action, ctx)
-    return events + _closing(after_all(state, events))
+def _has_turn(state: State, who: str) -> Refusal | None:
+    if who == HOST:
+        return _PLAYERS_ONLY
+    if state.last_call:
+        return "last-call", "Nobody rolls now: the last play can be challenged or accepted."
+    player = state.players[state.turn]
+    return None if who == player.id else ("not-your-turn", f"It is {player.name}'s turn.")
 
 
-def _rolled(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+def may_roll(state: State, who: str) -> Refusal | None:
+    if refusal := _has_turn(state, who):
+        return refusal
+    if state.phase != "roll":
+        return "already-rolled", "You have rolled. Lay a word, or make words longer."
+    return None
+
+
+def _has_rolled(state: State, who: str) -> Refusal | None:
+    if refusal := _has_turn(state, who):
+        return refusal
+    return ("roll-first", "Roll your dice first.") if state.phase == "roll" else None
+
+
+def may_play(state: State, who: str) -> Refusal | None:
+    if refusal := _has_rolled(state, who):
+        return refusal
+    if len(state.racks[state.turn]) < min(state.lengths):
+        return "too-few-tiles", "You have too few tiles for a word of that length."
+    return None
+
+
+def may_amend(state: State, who: str) -> Refusal | None:
+    if refusal := _has_rolled(state, who):
+        return refusal
+    if not state.amendable(state.turn):
+        return "no-words", "There is no word that you could make longer yet."
+    return None
+
+
+def may_swap(state: State, who: str) -> Refusal | None:
+    if refusal := _has_rolled(state, who):
+        return refusal
+    if not state.swap_open:
+        return "swap-closed", "There are too few tiles left in the bag to swap."
+    return None
+
+
+def may_pass(state: State, who: str) -> Refusal | None:
+    if refusal := _has_rolled(state, who):
+        return refusal
+    if state.swap_open:
+        return "swap-open", "You can pass only when swapping is closed. Swap a tile instead."
+    return None
+
+
+# Who may do what now: out of turn
+
+
+def may_challenge(state: State, who: str) -> Refusal | None:
+    if who == HOST:
+        return _PLAYERS_ONLY
+    if state.pending is None:
+        return "nothing-pending", "There is no play to challenge now."
+    seat = state.seat(who)
+    if seat == state.pending.seat:
+        return "own-play", "You cannot challenge your own play."
+    if seat in state.pending.accepted:
+        return "accepted", "You have accepted this play."
+    return None
+
+
+def may_accept(state: State, who: str) -> Refusal | None:
+    if who == HOST:
+        return _PLAYERS_ONLY
+    if not state.last_call:
+        return "not-now", "Only the play that ends the game is accepted; others stand with the next roll."
+    return may_challenge(state, who)
+
+
+def awaited(state: State) -> list[str]:
+    """The players whose move the table waits for."""
+    if state.last_call:
+        return [player.id for player in state.players if may_accept(state, player.id) is None]
+    return [state.players[state.turn].id]
+
+
+# What a move brings about
+
+
+def roll(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     dice = _throw(state.level_of(state.turn).dice, ctx)
     return [*_unchallenged(state), {"type": "rolled", "by": who, "dice": dice}]
 
@@ -83,11 +145,11 @@ def _unchallenged(state: State) -> list[Event]:
     return [] if state.pending is None else [{"type": "stood"}]
 
 
-def _new_word(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+def play(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     return _laid(state, who, "play", plays.new_word(state, state.turn, action), ctx)
 
 
-def _amended(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+def amend(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     return _laid(state, who, "amend", plays.amended_words(state, state.turn, action), ctx)
 
 
@@ -114,19 +176,19 @@ def _verdict(wrong: list[str], ctx: Context) -> Event:
     return {"type": "taken_back", "wrong": wrong, "at": float(ctx.now)} if wrong else {"type": "stood"}
 
 
-def _challenged(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+def challenge(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     assert state.pending is not None
     words = [word for word in state.words if word.id in state.pending.words]
     return [_verdict(_wrong(words, ctx), ctx) | {"challenger": who}]
 
 
-def _accepted(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+def accept(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     accepted: Event = {"type": "accepted", "by": who}
-    everybody = awaited(state) == [state.seat(who)]
-    return [accepted, {"type": "stood"}] if everybody else [accepted]
+    is_last = awaited(state) == [who]
+    return [accepted, {"type": "stood"}] if is_last else [accepted]
 
 
-def _swapped(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+def swap(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     tiles = list(action["tiles"])
     if not set(tiles) <= set(state.racks[state.turn]):
         raise IllegalMove("not-your-tile", "That tile is not on your rack.")
@@ -135,50 +197,37 @@ def _swapped(state: State, who: str, action: Action, ctx: Context) -> list[Event
     return [{"type": "swapped", "by": who, "tiles": tiles, "bag": bag, "at": float(ctx.now)}]
 
 
-def _passed(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+def pass_(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     return [{"type": "passed", "by": who, "late": False, "at": float(ctx.now)}]
 
 
-_MOVES: dict[str, Callable[[State, str, Action, Context], list[Event]]] = {
-    "roll": _rolled,
-    "play": _new_word,
-    "amend": _amended,
-    "swap": _swapped,
-    "pass": _passed,
-    "challenge": _challenged,
-    "accept": _accepted,
-}
-
-
-# What the bell brings
+# When time is up
 
 
 def bell(state: State, ctx: Context) -> list[Event]:
-    events = _unchallenged(state) if state.last_call else _late(state, ctx)
-    return events + _closing(after_all(state, events))
+    return _unchallenged(state) if state.last_call else _late(state, ctx)
 
 
 def _late(state: State, ctx: Context) -> list[Event]:
-    """A time-out counts as a pass; a pending play of the one before stands first."""
+    """A turn that runs out of time counts as a pass. A pending play of the player before stands first."""
     who = state.players[state.turn].id
     return [*_unchallenged(state), {"type": "passed", "by": who, "late": True, "at": float(ctx.now)}]
 
 
-def _closing(state: State) -> list[Event]:
+# The end
+
+
+def closing(state: State, ctx: Context) -> list[Event]:
     reason = _end(state)
     return [] if reason is None else [{"type": "ended", "reason": reason}]
 
 
 def _end(state: State) -> str | None:
-    everybody = len(state.players)
-    if state.pending is None and any(scoring.went_out(state, seat) for seat in range(everybody)):
+    count = len(state.players)
+    if state.pending is None and any(scoring.went_out(state, seat) for seat in range(count)):
         return "out"
-    if state.passes >= everybody:
+    if state.passes >= count:
         return "passes"
-    if state.wordless >= WORDLESS_ROUNDS * everybody:
+    if state.wordless >= WORDLESS_ROUNDS * count:
         return "wordless"
     return None
-
-
-def room(level: str, sets: int) -> range:
-    return range(2, LEVELS[level].players_per_set * sets + 1)

@@ -1,4 +1,4 @@
-"""The options, supports and actions of Scrabbicle, from which forms, API and validation are made."""
+"""The options, supports and actions of Scrabbicle as JSON Schema, for forms, the API description and validation."""
 
 from ..schema import action, form, or_not
 from ..values import Schema
@@ -68,7 +68,7 @@ SUPPORTS = form(
     title="Scrabbicle: rule cards of one player",
 )
 
-# An id that nobody has given is no fault of form: the rules say that there is no such tile or word.
+# An unknown id is well-formed: the rules refuse it, because there is no such tile or word.
 _ID: Schema = {"type": "string", "minLength": 1, "maxLength": 8}
 _TILE: Schema = {"description": "A tile of your rack.", **_ID}
 _TILES: Schema = {
@@ -126,12 +126,10 @@ _WORDS: Schema = {
     "maxItems": LARGEST_RACK,
 }
 
-ACTIONS: dict[str, Schema] = {
-    "roll": action("roll", "Roll your dice"),
-    "play": action("play", "Lay a new word", tiles=_TILES, letters=_LETTERS),
-    "amend": action("amend", "Make words on the table longer", words=_WORDS),
-    "swap": action("swap", "Swap tiles for new ones", tiles=_TILES),
-    "pass": action("pass", "Pass"),
-    "challenge": action("challenge", "Ask the dictionary about the last play"),
-    "accept": action("accept", "Accept the last play of the game"),
-}
+ROLL = action("roll", "Roll your dice")
+PLAY = action("play", "Lay a new word", tiles=_TILES, letters=_LETTERS)
+AMEND = action("amend", "Make words on the table longer", words=_WORDS)
+SWAP = action("swap", "Swap tiles for new ones", tiles=_TILES)
+PASS = action("pass", "Pass")
+CHALLENGE = action("challenge", "Ask the dictionary about the last play")
+ACCEPT = action("accept", "Accept the last play of the game")

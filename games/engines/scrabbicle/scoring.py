@@ -6,8 +6,12 @@ from .equipment import TILES
 from .state import Settled, State, Sum, Word
 
 
+def totals(state: State) -> dict[str, int]:
+    return {player.id: total for player, total in zip(state.players, state.totals, strict=True)}
+
+
 def sums(state: State, words: Sequence[Word]) -> tuple[Sum, ...]:
-    """Each word of a play by itself, in the light of what lies on the table now."""
+    """Each word of a play by itself, with what it was before the play."""
     before = {word.id: word.text for word in state.words}
     return tuple(_sum(state, word, before.get(word.id)) for word in words)
 

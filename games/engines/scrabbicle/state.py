@@ -1,9 +1,9 @@
-"""A table of Scrabbicle at one moment. Players are known by their seats, counted from 0."""
+"""The state of a table of Scrabbicle. Seats are numbered from 0."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..values import Player
+from ..values import Player, Snapshot
 from .equipment import BLANK, LEVELS, TILES, Level
 
 
@@ -144,7 +144,7 @@ class State:
 
     @property
     def doubled(self) -> bool:
-        """Does a new word count double with this throw?"""
+        """Whether a new word counts double with this throw."""
         return self.throw is not None and sum(self.throw) == self.level_of(self.turn).doubles
 
     @property
@@ -153,7 +153,7 @@ class State:
 
     @property
     def last_call(self) -> bool:
-        """A play that would end the game waits for a challenge; nobody rolls meanwhile."""
+        """Whether a play that would end the game can still be challenged; meanwhile there is no roll."""
         return self.pending is not None and not self.bag and not self.racks[self.pending.seat]
 
     def may_amend(self, seat: int, word: Word) -> bool:
@@ -166,3 +166,95 @@ class State:
         if self.rules.turn_seconds is None:
             return None
         return self.rules.turn_seconds * float(self.players[seat].supports.get("extra_time") or 1)
+
+
+# Snapshots. Written out by hand, because they are made at every move.
+
+# Saved as they are: numbers, texts and None.
+_PLAIN = ("turn", "phase", "deadline", "named", "passes", "wordless", "ended")
+
+
+def to_json(state: State) -> Snapshot:
+    return {
+        "players": [player.as_json() for player in state.players],
+        "rules": {name: getattr(state.rules, name) for name in Rules.__slots__},
+        "opening": [[[who, list(dice)] for who, dice in rolls] for rolls in state.opening],
+        "bag": list(state.bag),
+        "racks": [list(rack) for rack in state.racks],
+        "totals": list(state.totals),
+        "throw": state.throw and list(state.throw),
+        "words": [_word_to_json(word) for word in state.words],
+        "pending": state.pending and _pending_to_json(state.pending),
+        "history": [_turn_to_json(turn) for turn in state.history],
+        "settlement": [list(settled) for settled in state.settlement],
+        **{name: getattr(state, name) for name in _PLAIN},
+    }
+
+
+def from_json(data: Snapshot) -> State:
+    return State(
+        players=tuple(Player(**player) for player in data["players"]),
+        rules=Rules(**data["rules"]),
+        opening=tuple(tuple((who, tuple(dice)) for who, dice in rolls) for rolls in data["opening"]),
+        bag=tuple(data["bag"]),
+        racks=tuple(tuple(rack) for rack in data["racks"]),
+        totals=tuple(data["totals"]),
+        throw=data["throw"] and tuple(data["throw"]),
+        words=tuple(_word(*word) for word in data["words"]),
+        pending=data["pending"] and _pending(data["pending"]),
+        history=tuple(_turn(turn) for turn in data["history"]),
+        settlement=tuple(Settled(*settled) for settled in data["settlement"]),
+        **{name: data[name] for name in _PLAIN},
+    )
+
+
+def _word_to_json(word: Word) -> list[Any]:
+    return [word.id, word.owner, [list(letter) for letter in word.letters]]
+
+
+def _word(word_id: str, owner: int, letters: list[list[str]]) -> Word:
+    return Word(word_id, owner, tuple(Letter(*letter) for letter in letters))
+
+
+def _pending_to_json(pending: Pending) -> dict[str, Any]:
+    return {
+        "seat": pending.seat,
+        "words": list(pending.words),
+        "before": [_word_to_json(word) for word in pending.before],
+        "rack": list(pending.rack),
+        "score": pending.score,
+        "accepted": list(pending.accepted),
+    }
+
+
+def _pending(data: dict[str, Any]) -> Pending:
+    return Pending(
+        seat=data["seat"],
+        words=tuple(data["words"]),
+        before=tuple(_word(*word) for word in data["before"]),
+        rack=tuple(data["rack"]),
+        score=data["score"],
+        accepted=tuple(data["accepted"]),
+    )
+
+
+def _turn_to_json(turn: Turn) -> list[Any]:
+    seat, kind, dice, sums, *plain, wrong = turn
+    return [seat, kind, dice and list(dice), [list(part) for part in sums], *plain, list(wrong)]
+
+
+def _turn(data: list[Any]) -> Turn:
+    seat, kind, dice, sums, times, score, stands, challenger, swapped, *wrong = data
+    return Turn(
+        seat=seat,
+        kind=kind,
+        dice=dice and tuple(dice),
+        sums=tuple(Sum(*part) for part in sums),
+        times=times,
+        score=score,
+        stands=stands,
+        challenger=challenger,
+        swapped=swapped,
+        # Older snapshots have no list of wrong words.
+        wrong=tuple(wrong[0]) if wrong else (),
+    )

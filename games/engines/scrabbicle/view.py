@@ -1,7 +1,6 @@
-"""Who sees what. All words lie open; a rack is its owner's alone, and of the bag only the size is known."""
+"""What a viewer sees: all words, their own rack, and of the bag only its size."""
 
-from ..values import HOST, Facts
-from .doors import awaited
+from ..values import HOST, Event, Facts
 from .equipment import TILES
 from .state import Pending, State, Turn, Word
 
@@ -57,14 +56,19 @@ def _turn(state: State, turn: Turn) -> Facts:
 
 
 def _settlement(state: State) -> Facts:
-    """Sums only: which tiles were left on a rack stays its owner's secret."""
+    """Sums only: the tiles that were left on a rack stay secret."""
     settled = zip(state.players, state.settlement, strict=False)
     return {player.id: part._asdict() for player, part in settled}
 
 
-def seat_facts(state: State, seat: int) -> Facts:
+def seat_facts(state: State, player_id: str) -> Facts:
+    seat = state.seat(player_id)
     return {"tiles": len(state.racks[seat]), "level": state.level_of(seat).name}
 
 
-def turn(state: State) -> list[str]:
-    return [state.players[seat].id for seat in awaited(state)]
+# After these events a move still means what it meant: its words and racks are as they were.
+_HARMLESS = frozenset({"rolled", "stood", "taken_back", "accepted"})
+
+
+def disturbing(event: Event, player_id: str) -> bool:
+    return event["type"] not in _HARMLESS

@@ -1,0 +1,3 @@
+from ..profile import GameProfile
+
+PROFILE = GameProfile(solo="with-computers")
