@@ -13,7 +13,7 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
     path("accounts/", include("classrooms.teachers.urls")),
-    path("print/", include("lessons.urls")),
+    path("", include("lessons.urls")),
     path("", include("classrooms.urls")),
 ]
 

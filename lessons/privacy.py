@@ -5,7 +5,7 @@ from django.db.models import Q
 from classrooms.models import Classroom, Student
 from classrooms.privacy.registry import PLUMBING, Counts, DataOwner, StoredModel, Subject, teachers_of
 from games.models import Seat
-from lessons import actions
+from lessons.printing import actions
 
 SHEETS = "Printed sheets"
 

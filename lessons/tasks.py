@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from lessons import actions
+from lessons.printing import actions
 
 
 @shared_task

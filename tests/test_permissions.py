@@ -22,10 +22,10 @@ from games import actions
 from games.engines import GAMES
 from games.forms import setup_form_for
 from games.models import ClassWord, Table
-from lessons import actions as printing
-from lessons.forms import OptionsForm
 from lessons.models import Printout
 from lessons.printables import PRINTABLES
+from lessons.printing import actions as printing
+from lessons.printing.forms import OptionsForm
 from tests.world import ANN, BOB, EVE, ROBIN, School, alone, client_of, into_play, signed_in, together
 
 # The first four are guests, of whom the opener and the player share a table; Ada teaches Ben, with Carl; Zoe and Otto
@@ -235,12 +235,14 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("games:api:resume", "POST"): THE_OPENERS,
     ("games:api:add-time", "POST"): THE_OPENERS,
     ("games:api:seats", "POST"): answers(201),
-    ("lessons:shelf", "GET"): EVERYBODY,
-    ("lessons:ask", "GET"): EVERYBODY,
-    ("lessons:ask", "POST"): EVERYBODYS_FORM,
+    ("lessons:print-centre", "GET"): EVERYBODY,
+    ("lessons:print", "GET"): EVERYBODY,
+    ("lessons:print", "POST"): EVERYBODYS_FORM,
     ("lessons:printout", "GET"): THEIR_OWN,
-    ("lessons:progress", "GET"): THEIR_OWN,
-    ("lessons:file", "GET"): answers(404, opener=302),  # Not made yet: back to the page that says so.
+    ("lessons:printout-progress", "GET"): THEIR_OWN,
+    ("lessons:printout-file", "GET"): answers(
+        404, opener=302
+    ),  # Not made yet: back to the page that says so.
 }
 
 pytestmark = pytest.mark.django_db
@@ -267,7 +269,7 @@ class World:
             "verb": {"": "pause"},
             "seat": {"": "p2"},
             "word_pk": {"": str(ClassWord.objects.get().pk)},
-            "slug": {"": "dice-words", "lessons:ask": self.printable.slug},
+            "slug": {"": "dice-words", "lessons:print": self.printable.slug},
             "class_pk": {"": str(self.school.foxes.pk)},
             "student_pk": {"": str(self.school.cleo.pk)},
             "group_pk": {"": str(classes.make_group(self.school.foxes, name="Reds", colour=4).pk)},
@@ -281,7 +283,8 @@ class World:
                 "games:class-table": class_table.code,
             }
             | dict.fromkeys(
-                ("lessons:printout", "lessons:progress", "lessons:file"), Printout.objects.get().code
+                ("lessons:printout", "lessons:printout-progress", "lessons:printout-file"),
+                Printout.objects.get().code,
             )
             | dict.fromkeys(("classrooms:receipt", "classrooms:receipt-progress"), self.receipt())
             | dict.fromkeys(
@@ -319,7 +322,7 @@ class World:
                 "action": {"type": "roll"},
             },
             "games:set-up": as_opened(setup_form_for(GAMES["dice-words"])()),
-            "lessons:ask": as_opened(OptionsForm(self.printable)),
+            "lessons:print": as_opened(OptionsForm(self.printable)),
             "classrooms:new-class": as_opened(ClassForm()) | {"name": "Owls"},
             "classrooms:settings": as_opened(ClassForm(classroom=self.school.foxes)),
             "classrooms:copy": {"name": "Foxes again"},

@@ -10,10 +10,10 @@ from lessons.printables.dice_words import DiceWordsSheet
 from lessons.printables.ice_pack import IcePackBoard, IcePackSheet
 from lessons.printables.login_cards import LoginCards
 from lessons.printables.options import BadOptions, Options
-from lessons.printables.press import PressJam
 from lessons.printables.printable import Printable
-from lessons.printables.record import Card, Record, Roster, Seated
+from lessons.printables.render import RenderError
 from lessons.printables.scrabbicle import ScrabbicleSheet, ScrabbicleTiles
+from lessons.printables.sources import Card, ClassRoster, PlayedGame, Seated
 from lessons.printables.straw_boards import StrawBoards
 
 _REGISTERED: tuple[Printable[Any], ...] = (
@@ -34,10 +34,10 @@ __all__ = [
     "PRINTABLES",
     "BadOptions",
     "Card",
+    "ClassRoster",
     "Options",
-    "PressJam",
+    "PlayedGame",
     "Printable",
-    "Record",
-    "Roster",
+    "RenderError",
     "Seated",
 ]

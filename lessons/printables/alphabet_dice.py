@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 from games.engines.alphabet_dice.equipment import SOUPER
 from lessons.printables.options import Ask
-from lessons.printables.record import Record
 from lessons.printables.score_sheet import ScoreSheet, SharedOptions, View, day_of, history_of, one_sheet
+from lessons.printables.sources import PlayedGame
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,19 +30,19 @@ class AlphabetDiceSheet(ScoreSheet[SheetOptions]):
     game = "alphabet-dice"
     options = SheetOptions
 
-    def content(self, options: SheetOptions, record: Record | None) -> dict[str, Any]:
-        return {"servings": _servings(options, record), "sheets": [one_sheet(options, record, _played)]}
+    def content(self, options: SheetOptions, source: PlayedGame | None) -> dict[str, Any]:
+        return {"servings": _servings(options, source), "sheets": [one_sheet(options, source, _played)]}
 
 
-def _servings(options: SheetOptions, record: Record | None) -> int:
-    return options.servings if record is None else int(record.options.get("servings", SOUPER))
+def _servings(options: SheetOptions, source: PlayedGame | None) -> int:
+    return options.servings if source is None else int(source.options.get("servings", SOUPER))
 
 
-def _played(record: Record) -> dict[str, Any]:
-    history = history_of(record)
+def _played(source: PlayedGame) -> dict[str, Any]:
+    history = history_of(source)
     return {
-        "date": day_of(record),
-        "results": [_line(one.id, history) for one in record.seated],
+        "date": day_of(source),
+        "results": [_line(one.id, history) for one in source.seated],
     }
 
 

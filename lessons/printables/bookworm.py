@@ -5,8 +5,8 @@ from itertools import accumulate
 from typing import Annotated, Any
 
 from lessons.printables.options import Ask
-from lessons.printables.record import Record
 from lessons.printables.score_sheet import ScoreSheet, SharedOptions, View, day_of, history_of, one_sheet
+from lessons.printables.sources import PlayedGame
 
 TARGET = 21
 
@@ -26,25 +26,25 @@ class BookwormSheet(ScoreSheet[SheetOptions]):
     game = "bookworm"
     options = SheetOptions
 
-    def content(self, options: SheetOptions, record: Record | None) -> dict[str, Any]:
-        sheet = one_sheet(options, record, _played)
+    def content(self, options: SheetOptions, source: PlayedGame | None) -> dict[str, Any]:
+        sheet = one_sheet(options, source, _played)
         rows = max(options.rounds, len(sheet.get("results", ())))
-        return {"rounds": rows, "goal": _target(record), "sheets": [sheet]}
+        return {"rounds": rows, "goal": _target(source), "sheets": [sheet]}
 
 
-def _target(record: Record | None) -> int:
-    return TARGET if record is None else int(record.options.get("target_score", TARGET))
+def _target(source: PlayedGame | None) -> int:
+    return TARGET if source is None else int(source.options.get("target_score", TARGET))
 
 
-def _played(record: Record) -> dict[str, Any]:
-    rounds = history_of(record)
-    totals = {one.id: _running(one.id, rounds) for one in record.seated}
+def _played(source: PlayedGame) -> dict[str, Any]:
+    rounds = history_of(source)
+    totals = {one.id: _running(one.id, rounds) for one in source.seated}
     return {
-        "date": day_of(record),
+        "date": day_of(source),
         "results": [
             {
                 "category": done["category"]["text"],
-                "players": [_line(done["results"][one.id], totals[one.id][number]) for one in record.seated],
+                "players": [_line(done["results"][one.id], totals[one.id][number]) for one in source.seated],
             }
             for number, done in enumerate(rounds)
         ],

@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from games.engines import GAMES
 from games.engines.dice_words import scoring
 from games.engines.dice_words.equipment import BONUS_A, BONUS_B, DRINK, POINTS, WILD
-from lessons.printables.names import printable_name
 from lessons.printables.options import Ask
-from lessons.printables.record import Record, Seated
+from lessons.printables.printable_names import printable_name
 from lessons.printables.score_sheet import Fill, OneEachOptions, ScoreSheet, View, day_of, named
+from lessons.printables.sources import PlayedGame, Seated
 
 SCORED = ("scores", "over")
 
@@ -37,41 +37,43 @@ class DiceWordsSheet(ScoreSheet[SheetOptions]):
     game = "dice-words"
     options = SheetOptions
 
-    def content(self, options: SheetOptions, record: Record | None) -> dict[str, Any]:
-        rules = _rules_of(options, record)
+    def content(self, options: SheetOptions, source: PlayedGame | None) -> dict[str, Any]:
+        rules = _rules_of(options, source)
         return {
             "rounds": rules["rounds"],
             "letters": len(DRINK) + (1 if rules["sugar_cube"] else 0),
             "bonus_a": BONUS_A,
             "bonus_b": rules["bonus_b"],
-            "sheets": _sheets(options, record, rules),
+            "sheets": _sheets(options, source, rules),
         }
 
-    def kind(self, options: SheetOptions, record: Record | None) -> list[str]:
-        return [str(_rules_of(options, record)["rounds"]), "rounds"]
+    def kind(self, options: SheetOptions, source: PlayedGame | None) -> list[str]:
+        return [str(_rules_of(options, source)["rounds"]), "rounds"]
 
 
-def _rules_of(options: SheetOptions, record: Record | None) -> dict[str, Any]:
+def _rules_of(options: SheetOptions, source: PlayedGame | None) -> dict[str, Any]:
     """A table's own rules, or what was chosen for a game on paper."""
     on_paper = {"rounds": options.rounds, "sugar_cube": options.sugar_cube, "bonus_b": BONUS_B}
-    if record is None:
+    if source is None:
         return on_paper
     usual = {
         name: form["default"] for name, form in GAMES["dice-words"].options_schema()["properties"].items()
     }
-    settled = {**usual, **record.options}
+    settled = {**usual, **source.options}
     return {name: settled[name] for name in on_paper}
 
 
-def _sheets(options: SheetOptions, record: Record | None, rules: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _sheets(
+    options: SheetOptions, source: PlayedGame | None, rules: Mapping[str, Any]
+) -> list[dict[str, Any]]:
     if options.fill is Fill.BLANK:
         return [_with_example({}, options, rules)]
-    table, seated = named(options, record)
+    table, seated = named(options, source)
     rounds = list(_rounds_played(table)) if options.fill is Fill.FILLED else []
     return [_with_example(_sheet(one, table, rounds), options, rules) for one in seated]
 
 
-def _sheet(player: Seated, record: Record, rounds: list[View]) -> dict[str, Any]:
+def _sheet(player: Seated, source: PlayedGame, rounds: list[View]) -> dict[str, Any]:
     sheet: dict[str, Any] = {
         "name": printable_name(player.name),
         "cards": sorted(card for card, given in player.supports.items() if given),
@@ -80,17 +82,17 @@ def _sheet(player: Seated, record: Record, rounds: list[View]) -> dict[str, Any]
         return sheet
     results = [_played(player, view) for view in rounds]
     return sheet | {
-        "date": day_of(record),
+        "date": day_of(source),
         "results": results,
         "total": str(results[-1]["total"]),
         **_words_to_remember(player, rounds),
     }
 
 
-def _rounds_played(record: Record) -> Iterator[View]:
+def _rounds_played(source: PlayedGame) -> Iterator[View]:
     """What everybody saw at the end of each round, by playing the log again."""
-    game, state = GAMES[record.game], None
-    for event in record.log:
+    game, state = GAMES[source.game], None
+    for event in source.log:
         was_scored = state is not None and state.phase in SCORED
         state = game.apply(state, dict(event))
         if state.phase in SCORED and not was_scored:

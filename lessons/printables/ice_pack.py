@@ -14,11 +14,11 @@ from games.engines.ice_pack.equipment import (
     PATTERNS,
     TIERS,
 )
-from lessons.printables.names import printable_name
 from lessons.printables.options import Ask, Options
 from lessons.printables.printable import Printable
-from lessons.printables.record import Record, Seated
+from lessons.printables.printable_names import printable_name
 from lessons.printables.score_sheet import Fill, OneEachOptions, ScoreSheet, day_of, last_seen, named
+from lessons.printables.sources import PlayedGame, Seated
 
 # A title for each pattern on paper, and an example: rows from the top, a dot is any die. The rest is said as on screen.
 DRAWN = {
@@ -48,13 +48,13 @@ class IcePackSheet(ScoreSheet[SheetOptions]):
     game = "ice-pack"
     options = SheetOptions
 
-    def content(self, options: SheetOptions, record: Record | None) -> dict[str, Any]:
+    def content(self, options: SheetOptions, source: PlayedGame | None) -> dict[str, Any]:
         return {
             "patterns": [_pattern(number) for number in PATTERNS],
             "changes": CHANGES,
             "change_points": CHANGE_POINTS,
             "bonus_points": BONUS_POINTS,
-            "sheets": _sheets(options, record),
+            "sheets": _sheets(options, source),
         }
 
 
@@ -71,42 +71,42 @@ def _pattern(number: int) -> dict[str, Any]:
     }
 
 
-def _sheets(options: SheetOptions, record: Record | None) -> list[dict[str, Any]]:
+def _sheets(options: SheetOptions, source: PlayedGame | None) -> list[dict[str, Any]]:
     if options.fill is Fill.BLANK:
-        two = options.for_two if record is None else len(record.seated) != 1
+        two = options.for_two if source is None else len(source.seated) != 1
         return [{"squares": SQUARES if two else 0}]
-    table, seated = named(options, record)
+    table, seated = named(options, source)
     return [_sheet(one, table, played=options.fill is Fill.FILLED) for one in seated]
 
 
-def _sheet(player: Seated, record: Record, *, played: bool) -> dict[str, Any]:
+def _sheet(player: Seated, source: PlayedGame, *, played: bool) -> dict[str, Any]:
     sheet: dict[str, Any] = {
         "name": printable_name(player.name),
-        "goals": _goals(player, record),
-        "squares": SQUARES if len(record.seated) == 2 else 0,
+        "goals": _goals(player, source),
+        "squares": SQUARES if len(source.seated) == 2 else 0,
     }
-    if not played or not record.log:
+    if not played or not source.log:
         return sheet
-    line = _line(player, record)
+    line = _line(player, source)
     return sheet | {
-        "date": day_of(record),
+        "date": day_of(source),
         "squares": max(sheet["squares"], line["squares"]),
         "results": line,
     }
 
 
-def _goals(player: Seated, record: Record) -> list[list[Any]]:
+def _goals(player: Seated, source: PlayedGame) -> list[list[Any]]:
     """Tier and count, as pairs: their own card's goals, or the table's."""
-    achievement = record.options.get("achievement") or {}
+    achievement = source.options.get("achievement") or {}
     if player.id not in achievement:
         return []
     goals: Mapping[str, int] = player.supports.get("goals") or achievement[player.id]
     return [[tier, count] for tier, count in sorted(goals.items())]
 
 
-def _line(player: Seated, record: Record) -> dict[str, Any]:
+def _line(player: Seated, source: PlayedGame) -> dict[str, Any]:
     """What everybody saw of this player last."""
-    seen = next(one for one in last_seen(record)["players"] if one["id"] == player.id)
+    seen = next(one for one in last_seen(source)["players"] if one["id"] == player.id)
     return {
         "circles": seen["circles"],
         "points": {number: _points(number, filled) for number, filled in seen["circles"].items()},
@@ -127,7 +127,7 @@ class IcePackBoard(Printable[Options]):
     template = "ice-pack-board.typ"
     options = Options
 
-    def content(self, options: Options, record: Record | None) -> dict[str, Any]:
+    def content(self, options: Options, source: PlayedGame | None) -> dict[str, Any]:
         columns = [
             {
                 "number": number,

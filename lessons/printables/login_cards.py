@@ -5,10 +5,10 @@ from typing import Annotated, Any
 
 from classrooms.login.codes import shown_code
 from config.core.qr import qr_file
-from lessons.printables.names import printable_name
 from lessons.printables.options import Ask, Choice, Options
 from lessons.printables.printable import Printable
-from lessons.printables.record import Card, Record, Roster
+from lessons.printables.printable_names import printable_name
+from lessons.printables.sources import Card, ClassRoster, PlayedGame
 
 BLANK_CARDS = 8
 
@@ -36,8 +36,8 @@ class LoginCards(Printable[CardOptions]):
     # Names, pictures and keys to a class: no longer than it takes to print them.
     kept_seconds = 3600.0
 
-    def content(self, options: CardOptions, record: Record | None) -> dict[str, Any]:
-        roster = None if record is None else record.roster
+    def content(self, options: CardOptions, source: PlayedGame | None) -> dict[str, Any]:
+        roster = None if source is None else source.roster
         if roster is None:
             return {"class": "", "code": "", "entrance": "", "cards": [{}] * BLANK_CARDS}
         return {
@@ -48,11 +48,11 @@ class LoginCards(Printable[CardOptions]):
             "cards": [_card(card, roster, options) for card in roster.cards],
         }
 
-    def filename(self, options: CardOptions, record: Record | None = None) -> str:
+    def filename(self, options: CardOptions, source: PlayedGame | None = None) -> str:
         return "login-cards.pdf"
 
 
-def _card(card: Card, roster: Roster, options: CardOptions) -> dict[str, Any]:
+def _card(card: Card, roster: ClassRoster, options: CardOptions) -> dict[str, Any]:
     name = card.full_name if options.names is Names.FULL else card.shown_name
     return {
         "name": printable_name(name),

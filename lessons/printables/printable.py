@@ -3,9 +3,9 @@
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Generic, TypeVar
 
-from lessons.printables import press
+from lessons.printables import render
 from lessons.printables.options import BadOptions, Options
-from lessons.printables.record import Record
+from lessons.printables.sources import PlayedGame
 
 Chosen = TypeVar("Chosen", bound=Options)
 
@@ -35,22 +35,22 @@ class Printable(ABC, Generic[Chosen]):
         return f"lessons/previews/{self.slug}.png"
 
     @abstractmethod
-    def content(self, options: Chosen, record: Record | None) -> dict[str, Any]:
-        """The template's data, JSON-ready. Raises BadOptions if these options need what the record does not have."""
+    def content(self, options: Chosen, source: PlayedGame | None) -> dict[str, Any]:
+        """The template's data, JSON-ready. Raises BadOptions if these options need what the source does not have."""
 
     def suggested(self, *, begun: bool) -> dict[str, Any]:
         """What somebody most likely wants who comes from a table, before or after its game has begun."""
         return {}
 
-    def data(self, options: Chosen, record: Record | None = None) -> dict[str, Any]:
+    def data(self, options: Chosen, source: PlayedGame | None = None) -> dict[str, Any]:
         """All that the template gets to know."""
-        if record is not None and record.game != self.game:
+        if source is not None and source.game != self.game:
             raise BadOptions(f"This table plays another game. Choose one that fits: {self.name}.")
-        return {"paper": options.paper.value, "title": self.name, **self.content(options, record)}
+        return {"paper": options.paper.value, "title": self.name, **self.content(options, source)}
 
-    def render(self, options: Chosen, record: Record | None = None) -> bytes:
-        return press.pdf(self.template, self.data(options, record))
+    def render(self, options: Chosen, source: PlayedGame | None = None) -> bytes:
+        return render.pdf(self.template, self.data(options, source))
 
-    def filename(self, options: Chosen, record: Record | None = None) -> str:
+    def filename(self, options: Chosen, source: PlayedGame | None = None) -> str:
         """A name that a teacher finds again in a folder of downloads."""
         return f"{self.slug}.pdf"

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from games.engines.scrabbicle.equipment import BLANK, LEVELS, POINTS, TILES, Level, tile_ids
-from lessons.printables.names import printable_name
 from lessons.printables.options import Ask, Choice, Options
 from lessons.printables.printable import Printable
-from lessons.printables.record import Record, Seated
+from lessons.printables.printable_names import printable_name
 from lessons.printables.score_sheet import (
     Fill,
     OneEachOptions,
@@ -18,6 +17,7 @@ from lessons.printables.score_sheet import (
     last_seen,
     named,
 )
+from lessons.printables.sources import PlayedGame, Seated
 
 TURNS_ON_A_PAGE = 12
 
@@ -41,17 +41,17 @@ class ScrabbicleSheet(ScoreSheet[SheetOptions]):
     game = "scrabbicle"
     options = SheetOptions
 
-    def content(self, options: SheetOptions, record: Record | None) -> dict[str, Any]:
+    def content(self, options: SheetOptions, source: PlayedGame | None) -> dict[str, Any]:
         return {
             "levels": {name: _lengths(level) for name, level in LEVELS.items()},
             "bonus": _bonus(LEVELS["advanced"]),
             "worth": _worth(),
             "turns": TURNS_ON_A_PAGE,
-            "sheets": _sheets(options, record),
+            "sheets": _sheets(options, source),
         }
 
-    def kind(self, options: SheetOptions, record: Record | None) -> list[str]:
-        return [_table_level(options, record)]
+    def kind(self, options: SheetOptions, source: PlayedGame | None) -> list[str]:
+        return [_table_level(options, source)]
 
 
 def _lengths(level: Level) -> dict[str, Any]:
@@ -75,20 +75,20 @@ def _worth() -> list[list[str]]:
     return [[str(points), " ".join(found)] for points, found in sorted(letters.items())]
 
 
-def _table_level(options: SheetOptions, record: Record | None) -> str:
-    return options.level.value if record is None else record.options.get("level", "standard")
+def _table_level(options: SheetOptions, source: PlayedGame | None) -> str:
+    return options.level.value if source is None else source.options.get("level", "standard")
 
 
-def _sheets(options: SheetOptions, record: Record | None) -> list[dict[str, Any]]:
-    level = _table_level(options, record)
+def _sheets(options: SheetOptions, source: PlayedGame | None) -> list[dict[str, Any]]:
+    level = _table_level(options, source)
     if options.fill is Fill.BLANK:
         return [{"level": level, "last": True}]
-    table, seated = named(options, record)
+    table, seated = named(options, source)
     view = last_seen(table) if options.fill is Fill.FILLED and table.log else None
     return [page for one in seated for page in _pages(one, level, table, view)]
 
 
-def _pages(player: Seated, level: str, record: Record, view: View | None) -> list[dict[str, Any]]:
+def _pages(player: Seated, level: str, source: PlayedGame, view: View | None) -> list[dict[str, Any]]:
     """A long game takes several pages; what the tiles left over cost stands on the last."""
     sheet = {
         "name": printable_name(player.name),
@@ -99,7 +99,7 @@ def _pages(player: Seated, level: str, record: Record, view: View | None) -> lis
         return [sheet]
     lines = _lines(player, view)
     parts = [lines[at : at + TURNS_ON_A_PAGE] for at in range(0, len(lines), TURNS_ON_A_PAGE)] or [[]]
-    dated = sheet | {"date": day_of(record)}
+    dated = sheet | {"date": day_of(source)}
     pages = [
         dated | {"first": 1 + number * TURNS_ON_A_PAGE, "lines": part, "last": part is parts[-1]}
         for number, part in enumerate(parts)
@@ -175,7 +175,7 @@ class ScrabbicleTiles(Printable[TileOptions]):
     template = "scrabbicle-tiles.typ"
     options = TileOptions
 
-    def content(self, options: TileOptions, record: Record | None) -> dict[str, Any]:
+    def content(self, options: TileOptions, source: PlayedGame | None) -> dict[str, Any]:
         lengths = options.cards is Backs.RULES
         return {
             "tiles": [_tile(tile) for tile in tile_ids(1)],

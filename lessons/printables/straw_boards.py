@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from games.engines.dice_words.equipment import BONUS_A, BONUS_B, DRINK
 from lessons.printables.options import Ask, Choice, Options
 from lessons.printables.printable import Printable
-from lessons.printables.record import Record
+from lessons.printables.sources import PlayedGame
 
 BONUS = {"A": BONUS_A, "B": BONUS_B}
 
@@ -30,7 +30,7 @@ class StrawBoards(Printable[BoardOptions]):
     template = "straw-boards.typ"
     options = BoardOptions
 
-    def content(self, options: BoardOptions, record: Record | None) -> dict[str, Any]:
+    def content(self, options: BoardOptions, source: PlayedGame | None) -> dict[str, Any]:
         sides = "AB" if options.sides is Sides.BOTH else options.sides.value.upper()
         return {
             "letters": len(DRINK) + (1 if options.sugar_cube else 0),

@@ -22,9 +22,9 @@ from games import actions
 from games.boards import BOARDS
 from games.engines import GAMES
 from games.models import ClassWord, Seat, Table
-from lessons import actions as printing
 from lessons.models import Printout
 from lessons.printables import PRINTABLES
+from lessons.printing import actions as printing
 from tests.games.clockwork import later
 from tests.world import School, a_class, assert_replays, fresh, signed_in
 

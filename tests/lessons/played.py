@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.engines import GAMES, Context, Player, ScriptedDice
-from lessons.printables import Record, Seated
+from lessons.printables import PlayedGame, Seated
 
 WORDS = {"HAS", "MATCH", "TUMBLE", "THEM", "MATCHES"}
 GAME = GAMES["dice-words"]
@@ -36,8 +36,8 @@ class Game:
         for player in self.players:
             self.does(player.id, "done")
 
-    def record(self, **seated: str) -> Record:
-        return Record(
+    def record(self, **seated: str) -> PlayedGame:
+        return PlayedGame(
             game="dice-words",
             options=self.options,
             seated=tuple(Seated(id=one.id, name=one.name, supports=one.supports) for one in self.players),

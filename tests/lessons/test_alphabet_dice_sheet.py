@@ -9,7 +9,7 @@ import pytest
 from games.engines import Context, Player, ScriptedDice
 from games.engines.alphabet_dice.equipment import DICE
 from games.engines.alphabet_dice.game import GAME
-from lessons.printables import Record, Seated
+from lessons.printables import PlayedGame, Seated
 from lessons.printables.alphabet_dice import AlphabetDiceSheet, SheetOptions
 from lessons.printables.score_sheet import Fill
 from tests.lessons.paper import Paper
@@ -27,7 +27,7 @@ class _AnyWord:
         return True
 
 
-def played(servings: int = 4) -> Record:
+def played(servings: int = 4) -> PlayedGame:
     """In the first serving Noor lays all her dice, Ben slurps her one back, and then nobody plays any more."""
     ctx = Context(ScriptedDice(rolls=FACES * servings), _AnyWord(), 0.0)
     log = GAME.decide_start(PEOPLE, {"first": "p1", "servings": servings}, ctx)
@@ -44,7 +44,7 @@ def played(servings: int = 4) -> Record:
     while not GAME.is_over(state):
         act(GAME.view(state, None)["turn"][0], {"type": "pass"})
     seated = tuple(Seated(id=one.id, name=one.name) for one in PEOPLE)
-    return Record(
+    return PlayedGame(
         game="alphabet-dice",
         options={"servings": servings},
         seated=seated,
@@ -96,7 +96,9 @@ def test_a_blank_one_for_a_table_has_as_many_rows_as_it_has_players() -> None:
 
 
 def test_a_table_where_nothing_is_played_yet_has_empty_boxes() -> None:
-    record = Record(game="alphabet-dice", seated=(Seated(id="p1", name="Noor"), Seated(id="p2", name="Ben")))
+    record = PlayedGame(
+        game="alphabet-dice", seated=(Seated(id="p1", name="Noor"), Seated(id="p2", name="Ben"))
+    )
     [sheet] = SHEET.data(SheetOptions(fill=Fill.FILLED), record)["sheets"]
     assert sheet["results"][0] == {"servings": [], "subtotal": "", "total": ""}
 
@@ -120,7 +122,9 @@ def test_a_blank_sheet_is_one_page(options: SheetOptions) -> None:
 def test_a_long_name_is_written_in_several_lines_not_cut_off() -> None:
     names = ["Gentle Sparrow", "Anna Maria von Oz", "Ben", "Dapper Chameleon", "Finn", "Clever Porcupine"]
     seated = tuple(Seated(id=f"p{seat}", name=name) for seat, name in enumerate(names, start=1))
-    paper = Paper(SHEET.render(SheetOptions(fill=Fill.NAMED), Record(game="alphabet-dice", seated=seated)))
+    paper = Paper(
+        SHEET.render(SheetOptions(fill=Fill.NAMED), PlayedGame(game="alphabet-dice", seated=seated))
+    )
     assert len(paper.texts) == 1
     for word in ("Gentle", "Sparrow", "Maria", "von Oz", "Chameleon", "Porcupine"):
         assert word in paper.text.split("Player", 1)[1]

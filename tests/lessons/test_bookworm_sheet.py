@@ -7,7 +7,7 @@ import pytest
 from games.engines import Context, Player, ScriptedDice
 from games.engines.bookworm.equipment import category
 from games.engines.bookworm.game import GAME
-from lessons.printables import Record, Seated
+from lessons.printables import PlayedGame, Seated
 from lessons.printables.bookworm import BookwormSheet, SheetOptions
 from lessons.printables.score_sheet import Fill
 from tests.lessons.paper import Paper
@@ -17,7 +17,7 @@ PEOPLE = [Player("p1", "Noor"), Player("p2", "Ben"), Player("p3", "Finn")]
 FACES = ["B", "F", "A", "CK", "M", "S", "XY"]
 
 
-def played() -> Record:
+def played() -> PlayedGame:
     """Finn steals Ben's die and Noor gives up; then Finn gives up while Ben has a lonely not die."""
     ctx = Context(ScriptedDice(rolls=[*FACES, "pile", *FACES, "not"]), frozenset(), 0.0)
     options = {"special_die": True, "target_score": 15}
@@ -36,7 +36,7 @@ def played() -> Record:
             state = GAME.apply(state, event)
             log.append(event)
     seated = tuple(Seated(id=one.id, name=one.name) for one in PEOPLE)
-    return Record(game="bookworm", options=options, seated=seated, day=date(2026, 3, 5), log=tuple(log))
+    return PlayedGame(game="bookworm", options=options, seated=seated, day=date(2026, 3, 5), log=tuple(log))
 
 
 def test_filled_in_every_round_has_its_category_and_everybodys_figures() -> None:
@@ -77,7 +77,7 @@ def test_a_blank_one_for_a_table_has_as_many_columns_as_it_has_players() -> None
 
 
 def test_a_table_where_nothing_is_played_yet_has_no_results() -> None:
-    record = Record(game="bookworm", seated=(Seated(id="p1", name="Noor"), Seated(id="p2", name="Ben")))
+    record = PlayedGame(game="bookworm", seated=(Seated(id="p1", name="Noor"), Seated(id="p2", name="Ben")))
     [sheet] = SHEET.data(SheetOptions(fill=Fill.FILLED), record)["sheets"]
     assert sheet["results"] == []
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.engines import GAMES
-from lessons.printables import PRINTABLES, BadOptions, Record, Seated
+from lessons.printables import PRINTABLES, BadOptions, PlayedGame, Seated
 from lessons.printables.score_sheet import Fill, ScoreSheet
 from tests.lessons.paper import Paper
 
@@ -27,9 +27,9 @@ def test_names_and_scores_need_a_table_of_this_game_with_somebody_at_it(
     with pytest.raises(BadOptions, match="come from a table"):
         sheet.data(wanted)
     with pytest.raises(BadOptions, match="Nobody sits"):
-        sheet.data(wanted, Record(game=sheet.game))
+        sheet.data(wanted, PlayedGame(game=sheet.game))
     with pytest.raises(BadOptions, match="another game"):
-        sheet.data(wanted, Record(game=other))
+        sheet.data(wanted, PlayedGame(game=other))
 
 
 @every_sheet
@@ -40,7 +40,7 @@ def test_before_a_game_names_are_suggested_and_after_it_all_of_it(sheet: ScoreSh
 
 @every_sheet
 def test_a_sheet_with_names_says_the_class_and_a_blank_one_leaves_it_open(sheet: ScoreSheet[Any]) -> None:
-    table = Record(game=sheet.game, class_name="Year 4 Foxes", seated=(Seated(id="p1", name="Ann"),))
+    table = PlayedGame(game=sheet.game, class_name="Year 4 Foxes", seated=(Seated(id="p1", name="Ann"),))
     named, blank = (sheet.render(sheet.options(fill=fill), table) for fill in (Fill.NAMED, Fill.BLANK))
     assert "Class Year 4 Foxes" in Paper(named).text
     assert "Year 4 Foxes" not in Paper(blank).text

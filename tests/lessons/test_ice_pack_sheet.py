@@ -8,7 +8,7 @@ import pytest
 from games.engines import GAMES, Context, Player, ScriptedDice
 from games.engines.ice_pack.equipment import CIRCLES, PATTERNS
 from games.engines.ice_pack.patterns import PLACES
-from lessons.printables import BadOptions, Record, Seated
+from lessons.printables import BadOptions, PlayedGame, Seated
 from lessons.printables.ice_pack import DRAWN, IcePackBoard, IcePackSheet, SheetOptions
 from lessons.printables.options import Options
 from lessons.printables.score_sheet import Fill
@@ -35,12 +35,12 @@ MOVES: list[tuple[str, dict[str, Any], list[int]]] = [
 ]
 
 
-def played(**options: Any) -> Record:
+def played(**options: Any) -> PlayedGame:
     players = [Player("p1", "Ann"), Player("p2", "Bob")]
     log = GAME.decide_start(players, options, Context(ScriptedDice(FIRST_BOARD), frozenset(), 0.0))
     for who, action, rolls in MOVES:
         log += GAME.decide(GAME.replay(log), who, action, Context(ScriptedDice(rolls), frozenset(), 1.0))
-    return Record(game="ice-pack", options=options, seated=seats("Ann", "Bob"), log=tuple(log))
+    return PlayedGame(game="ice-pack", options=options, seated=seats("Ann", "Bob"), log=tuple(log))
 
 
 def seats(*names: str, **supports: Any) -> tuple[Seated, ...]:
@@ -50,7 +50,7 @@ def seats(*names: str, **supports: Any) -> tuple[Seated, ...]:
     )
 
 
-def sheets(options: SheetOptions, record: Record | None = None) -> list[dict[str, Any]]:
+def sheets(options: SheetOptions, record: PlayedGame | None = None) -> list[dict[str, Any]]:
     made: list[dict[str, Any]] = SHEET.data(options, record)["sheets"]
     return made
 
@@ -88,14 +88,14 @@ class TestFilledIn:
 
     def test_the_day_of_the_game(self) -> None:
         record = played()
-        dated = Record(
+        dated = PlayedGame(
             game=record.game, seated=record.seated, log=record.log, day=date(2026, 11, 16), options={}
         )
         assert sheets(FILLED, dated)[0]["date"] == "16 Nov 2026"
         assert SHEET.filename(FILLED, dated) == "ice-pack-sheet-2026-11-16.pdf"
 
     def test_before_the_first_roll_there_is_nothing_to_fill_in(self) -> None:
-        lobby = Record(game="ice-pack", seated=seats("Ann"))
+        lobby = PlayedGame(game="ice-pack", seated=seats("Ann"))
         assert "results" not in sheets(FILLED, lobby)[0]
 
 
@@ -107,19 +107,19 @@ class TestNamed:
 
     def test_computer_players_may_be_left_out(self) -> None:
         both = (Seated(id="p1", name="Ann"), Seated(id="p2", name="Robo", computer=True))
-        record = Record(game="ice-pack", seated=both)
+        record = PlayedGame(game="ice-pack", seated=both)
         assert len(sheets(NAMED, record)) == 2
         assert len(sheets(SheetOptions(fill=Fill.NAMED, computers=False), record)) == 1
 
     def test_goals_are_ones_own(self) -> None:
         options = {"achievement": {"p1": {"2": 1, "1": 2}, "p2": {"3": 1}}}
-        record = Record(game="ice-pack", options=options, seated=seats("Ann", "Bob", goals={"1": 1}))
+        record = PlayedGame(game="ice-pack", options=options, seated=seats("Ann", "Bob", goals={"1": 1}))
         assert [sheet["goals"] for sheet in sheets(NAMED, record)] == [[["1", 2], ["2", 1]], [["1", 1]]]
         text = Paper(SHEET.render(NAMED, record)).text
         assert "2 from tier 1, 1 from tier 2" in text
 
     def test_without_achievement_there_are_none(self) -> None:
-        record = Record(game="ice-pack", seated=seats("Ann", "Bob", goals={"1": 1}))
+        record = PlayedGame(game="ice-pack", seated=seats("Ann", "Bob", goals={"1": 1}))
         assert [sheet["goals"] for sheet in sheets(NAMED, record)] == [[], []]
 
     @pytest.mark.parametrize("fill", [Fill.NAMED, Fill.FILLED])
@@ -127,11 +127,11 @@ class TestNamed:
         with pytest.raises(BadOptions):
             sheets(SheetOptions(fill=fill))
         with pytest.raises(BadOptions):
-            sheets(SheetOptions(fill=fill), Record(game="ice-pack"))
+            sheets(SheetOptions(fill=fill), PlayedGame(game="ice-pack"))
 
     def test_a_table_of_another_game_is_refused(self) -> None:
         with pytest.raises(BadOptions):
-            sheets(NAMED, Record(game="dice-words", seated=seats("Ann")))
+            sheets(NAMED, PlayedGame(game="dice-words", seated=seats("Ann")))
 
 
 class TestBlank:
@@ -153,7 +153,7 @@ class TestBlank:
     def test_alone_there_are_no_bonus_squares(self) -> None:
         assert sheets(SheetOptions(for_two=False)) == [{"squares": 0}]
         assert "Bonus" not in Paper(SHEET.render(SheetOptions(for_two=False))).text
-        assert sheets(SheetOptions(), Record(game="ice-pack", seated=seats("Ann"))) == [{"squares": 0}]
+        assert sheets(SheetOptions(), PlayedGame(game="ice-pack", seated=seats("Ann"))) == [{"squares": 0}]
 
     def test_the_circles_are_those_of_the_game(self) -> None:
         patterns = SHEET.data(SheetOptions())["patterns"]

@@ -17,12 +17,12 @@ from classrooms.login.pictures import PICTURES
 from classrooms.models import Student, Teaching
 from config.core.qr import qr_file
 from config.server.background import Clock
-from lessons import actions
 from lessons.models import Printout
-from lessons.printables import Card, Record, Roster
+from lessons.printables import Card, ClassRoster, PlayedGame
 from lessons.printables.login_cards import CardOptions, LoginCards, Names
 from lessons.printables.options import Paper as Size
 from lessons.printables.typesetter import TEMPLATES
+from lessons.printing import actions
 from tests.lessons.paper import Paper
 from tests.world import School, a_student, signed_in
 
@@ -46,8 +46,8 @@ def card(name: str = "Ben K.") -> Card:
 
 
 def printed(*cards: Card, entrance: str = "http://diceroom.lan/in/", **options: object) -> Paper:
-    roster = Roster(name="Foxes", code="7KX42F", entrance=entrance, cards=cards)
-    return Paper(CARDS.render(CardOptions(**options), Record(roster=roster)))  # type: ignore[arg-type]
+    roster = ClassRoster(name="Foxes", code="7KX42F", entrance=entrance, cards=cards)
+    return Paper(CARDS.render(CardOptions(**options), PlayedGame(roster=roster)))  # type: ignore[arg-type]
 
 
 # The paper
@@ -97,8 +97,8 @@ def test_a_long_address_is_never_cut_short() -> None:
 
 def test_the_qr_code_has_the_token_in_the_fragment() -> None:
     """Neither servers nor their logs ever see what stands behind the #."""
-    roster = Roster(name="Foxes", code="7KX42F", entrance="http://diceroom.lan/in/", cards=(card(),))
-    content = CARDS.content(CardOptions(), Record(roster=roster))
+    roster = ClassRoster(name="Foxes", code="7KX42F", entrance="http://diceroom.lan/in/", cards=(card(),))
+    content = CARDS.content(CardOptions(), PlayedGame(roster=roster))
     assert content["cards"][0]["qr"] == qr_file(f"http://diceroom.lan/in/card#{'t' * 43}")
 
 

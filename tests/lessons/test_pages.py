@@ -11,9 +11,9 @@ from pypdf import PdfReader
 from classrooms.models import User
 from classrooms.visitors import COOKIE, Visitor
 from games.actions import open_table
-from lessons import actions, views
 from lessons.models import Printout
 from lessons.printables import PRINTABLES
+from lessons.printing import actions, views
 from tests.world import ANN, BOB, EVE, ROBIN, alone, client_of, together
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +44,7 @@ def test_the_print_centre_shows_what_there_is_and_what_to_do_first() -> None:
     page = Client().get("/print/").content.decode()
     for printable in PRINTABLES.values():
         assert (printable.name in page) is not printable.for_class, "cards are for teachers of a class"
-        assert (reverse("lessons:ask", args=[printable.slug]) in page) is not printable.for_class
+        assert (reverse("lessons:print", args=[printable.slug]) in page) is not printable.for_class
     assert "No games yet" in page
     assert "stays here for a day" in page
 
@@ -78,7 +78,7 @@ def test_from_the_form_to_the_file_without_any_script() -> None:
     assert printout.options["rounds"] == 10
     actions.make(printout.pk)
     page = client.get(answer["Location"]).content.decode()
-    address = reverse("lessons:file", args=[printout.code])
+    address = reverse("lessons:printout-file", args=[printout.code])
     assert address in page
     assert "http-equiv" not in page
     file = client.get(address)
@@ -118,7 +118,7 @@ def test_a_table_is_printed_for_whoever_sits_at_it() -> None:
 def test_the_fragment_is_the_same_as_in_the_page() -> None:
     printout = waiting()
     client = client_of(ANN)
-    fragment = client.get(reverse("lessons:progress", args=[printout.code])).content.decode()
+    fragment = client.get(reverse("lessons:printout-progress", args=[printout.code])).content.decode()
     assert fragment.strip() in client.get(reverse("lessons:printout", args=[printout.code])).content.decode()
     assert "<html" not in fragment
 
@@ -133,7 +133,7 @@ def test_a_failure_says_what_and_offers_to_try_again() -> None:
 
 def test_a_file_that_is_not_ready_leads_back_to_the_page_that_waits() -> None:
     printout = waiting()
-    answer = client_of(ANN).get(reverse("lessons:file", args=[printout.code]))
+    answer = client_of(ANN).get(reverse("lessons:printout-file", args=[printout.code]))
     assert answer.headers["Location"] == reverse("lessons:printout", args=[printout.code])
 
 
@@ -169,7 +169,10 @@ def test_too_many_in_line_is_told() -> None:
 
 
 def addresses(printout: Printout) -> list[str]:
-    return [reverse(f"lessons:{name}", args=[printout.code]) for name in ("printout", "progress", "file")]
+    return [
+        reverse(f"lessons:{name}", args=[printout.code])
+        for name in ("printout", "printout-progress", "printout-file")
+    ]
 
 
 def test_wrong_methods_are_refused() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from lessons.management.commands.draw_previews import STATIC
-from lessons.printables import PRINTABLES, Options, PressJam, Printable, Record, Seated, press
+from lessons.printables import PRINTABLES, Options, PlayedGame, Printable, RenderError, Seated, render
 from lessons.printables.dice_words import DiceWordsSheet, SheetOptions
 from lessons.printables.options import Paper as Size
 from lessons.printables.score_sheet import Fill
@@ -27,13 +27,13 @@ every_printable = pytest.mark.parametrize("printable", PRINTABLES.values(), ids=
 every_size = pytest.mark.parametrize("size", Size)
 
 
-def printed(printable: Printable[Any], options: Options, record: Record | None = None) -> Paper:
+def printed(printable: Printable[Any], options: Options, record: PlayedGame | None = None) -> Paper:
     return Paper(printable.render(options, record))
 
 
-def seated(*names: str) -> Record:
+def seated(*names: str) -> PlayedGame:
     players = [Seated(id=f"p{number}", name=name) for number, name in enumerate(names, start=1)]
-    return Record(game="dice-words", seated=tuple(players))
+    return PlayedGame(game="dice-words", seated=tuple(players))
 
 
 # Everything that can be printed
@@ -124,7 +124,7 @@ def test_every_seat_has_its_sheet_in_one_file_and_is_found_by_name() -> None:
 
 def test_rule_cards_are_ticked_for_the_eye_and_for_the_ear() -> None:
     player = Seated(id="p1", name="Ann", supports={"head_start": True, "side_b": True, "extra_time": 2})
-    paper = printed(SHEET, SheetOptions(fill=Fill.NAMED), Record(game="dice-words", seated=(player,)))
+    paper = printed(SHEET, SheetOptions(fill=Fill.NAMED), PlayedGame(game="dice-words", seated=(player,)))
     assert paper.heard == ["not ticked:", "ticked:", "not ticked:", "ticked:"]
     assert "Bonus, side B" in paper.text
     assert "Bonus, side A" not in paper.text
@@ -147,7 +147,7 @@ def test_a_word_of_eight_letters_with_two_wild_ones_fits_its_cell() -> None:
     }  # fmt: skip
     data = SHEET.data(SheetOptions(paper=Size.LETTER, rounds=10, sugar_cube=True))
     sheet = {"name": "Ann", "cards": [], "results": [row] * 10, "total": "7320"}
-    paper = Paper(press.pdf(SHEET.template, {**data, "sheets": [sheet]}))
+    paper = Paper(render.pdf(SHEET.template, {**data, "sheets": [sheet]}))
     assert len(paper.texts) == 1
     lines = paper.reader.pages[0].extract_text().splitlines()
     assert any("3+3+3+3+3+3+0+0 ? = K, K" in line for line in lines)
@@ -228,24 +228,24 @@ def test_a_class_set_of_thirty_is_there_in_seconds() -> None:
 
 
 def test_a_broken_template_is_one_sentence_and_a_line_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    with pytest.raises(PressJam, match="our fault"), caplog.at_level(logging.ERROR):
-        press.pdf("no-such.typ", {})
+    with pytest.raises(RenderError, match="our fault"), caplog.at_level(logging.ERROR):
+        render.pdf("no-such.typ", {})
     assert "no-such.typ" in caplog.text
 
 
 def test_a_press_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     endless = tmp_path / "endless.py"
     endless.write_text("import time\ntime.sleep(60)\n")
-    monkeypatch.setattr(press, "TYPESETTER", endless)
-    monkeypatch.setattr(press, "PATIENCE_SECONDS", 0.3)
-    with pytest.raises(PressJam, match="too long"):
-        press.pdf(SHEET.template, {})
+    monkeypatch.setattr(render, "TYPESETTER", endless)
+    monkeypatch.setattr(render, "TIMEOUT_SECONDS", 0.3)
+    with pytest.raises(RenderError, match="too long"):
+        render.pdf(SHEET.template, {})
 
 
 def test_what_no_font_has_is_left_out_and_the_paper_keeps_its_seal() -> None:
     """The character has no meaning in Unicode, so that no machine's fonts can have it."""
     data = json.dumps(SHEET.data(SheetOptions(fill=Fill.NAMED), seated("Dan")))
-    paper = press.pdf(SHEET.template, json.loads(data.replace("Dan", "\u0378")))
+    paper = render.pdf(SHEET.template, json.loads(data.replace("Dan", "\u0378")))
     assert b"pdfuaid:part" in paper, "the seal says that nothing on it is without a shape"
 
 
@@ -257,6 +257,6 @@ def test_a_name_without_a_glyph_goes_into_no_log() -> None:
             "data": SHEET.data(SheetOptions(fill=Fill.NAMED), seated("\U000e0041李雷")),
         }
     )
-    command = [sys.executable, "-P", str(press.TYPESETTER)]
+    command = [sys.executable, "-P", str(render.TYPESETTER)]
     run = subprocess.run(command, input=order.encode(), capture_output=True, check=True)
     assert run.stderr == b""

@@ -14,9 +14,10 @@ from config.core.breaker import CircuitBreaker
 from config.core.errors import Refused
 from games.actions import Party, open_table, set_tables
 from games.models import Table
-from lessons import actions, selectors, tasks
+from lessons import tasks
 from lessons.models import Printout
-from lessons.printables import PRINTABLES, PressJam, press
+from lessons.printables import PRINTABLES, RenderError, render
+from lessons.printing import actions, selectors
 from tests.lessons.paper import Paper
 from tests.world import ANN, BOB, FOX, ROBIN, At, School, alone, into_play, together
 
@@ -200,7 +201,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         pressed.append(template)
         return b"%PDF"
 
-    monkeypatch.setattr(press, "pdf", quickly)
+    monkeypatch.setattr(render, "pdf", quickly)
     return pressed
 
 
@@ -239,7 +240,7 @@ def test_of_many_workers_at_once_one_makes_it(runs: list[str]) -> None:
 @pytest.mark.parametrize(
     ("fault", "sentence"),
     [
-        (PressJam("This took too long to print. Try fewer sheets at once."), "This took too long"),
+        (RenderError("This took too long to print. Try fewer sheets at once."), "This took too long"),
         (RuntimeError("wires crossed"), actions.OUR_FAULT),
     ],
 )
@@ -249,7 +250,7 @@ def test_what_fails_says_so_in_one_sentence(
     def jam(*_: Any) -> bytes:
         raise fault
 
-    monkeypatch.setattr(press, "pdf", jam)
+    monkeypatch.setattr(render, "pdf", jam)
     printout = made(asked())
     assert printout.state == State.FAILED
     assert selectors.news_of(printout).startswith(sentence)

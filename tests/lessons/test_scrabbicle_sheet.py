@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engines.data import equipment_data
-from lessons.printables import BadOptions, Record, Seated
+from lessons.printables import BadOptions, PlayedGame, Seated
 from lessons.printables.score_sheet import Fill
 from lessons.printables.scrabbicle import (
     TURNS_ON_A_PAGE,
@@ -35,16 +35,16 @@ def played(*, over: bool = True, **options: Any) -> Table:
     return table.wake(120) if over else table
 
 
-def record_of(table: Table, day: date | None = None) -> Record:
+def record_of(table: Table, day: date | None = None) -> PlayedGame:
     rules = table.state.rules
     seated = tuple(
         Seated(id=player.id, name=player.name, supports=player.supports) for player in table.state.players
     )
     options = {name: getattr(rules, name) for name in type(rules).__slots__}
-    return Record(game="scrabbicle", options=options, seated=seated, log=tuple(table.log), day=day)
+    return PlayedGame(game="scrabbicle", options=options, seated=seated, log=tuple(table.log), day=day)
 
 
-def sheets(options: SheetOptions, record: Record | None = None) -> list[dict[str, Any]]:
+def sheets(options: SheetOptions, record: PlayedGame | None = None) -> list[dict[str, Any]]:
     made: list[dict[str, Any]] = SHEET.data(options, record)["sheets"]
     return made
 
@@ -127,12 +127,12 @@ class TestNamed:
 
     def test_computer_players_may_be_left_out(self) -> None:
         both = (Seated(id="p1", name="Ann"), Seated(id="p2", name="Robo", computer=True))
-        record = Record(game="scrabbicle", seated=both)
+        record = PlayedGame(game="scrabbicle", seated=both)
         assert len(sheets(NAMED, record)) == 2
         assert len(sheets(SheetOptions(fill=Fill.NAMED, computers=False), record)) == 1
 
     def test_a_table_is_needed_and_somebody_at_it(self) -> None:
-        for record in (None, Record(game="scrabbicle")):
+        for record in (None, PlayedGame(game="scrabbicle")):
             with pytest.raises(BadOptions):
                 sheets(NAMED, record)
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.engines import Player
-from lessons.printables import Record, Seated
+from lessons.printables import PlayedGame, Seated
 from lessons.printables.dice_words import DiceWordsSheet, SheetOptions
 from lessons.printables.score_sheet import Fill
 from tests.lessons.played import TARGETS, Game, alone_in_two_rounds
@@ -113,7 +113,7 @@ def test_rule_cards_are_the_supports_that_are_on() -> None:
 
 
 def test_a_table_brings_its_own_rules() -> None:
-    record = Record(
+    record = PlayedGame(
         game="dice-words",
         options={"rounds": 12, "sugar_cube": True, "bonus_b": {"2": 7}},
         seated=(Seated(id="p1", name="Ann", supports={"side_b": True}),),
@@ -125,7 +125,7 @@ def test_a_table_brings_its_own_rules() -> None:
 
 def test_the_example_is_worked_by_the_owners_rules() -> None:
     def example(**supports: bool) -> list[int]:
-        record = Record(game="dice-words", seated=(Seated(id="p1", name="Ann", supports=supports),))
+        record = PlayedGame(game="dice-words", seated=(Seated(id="p1", name="Ann", supports=supports),))
         return figures(SHEET.data(NAMED, record)["sheets"][0]["example"])
 
     assert example() == [7, 3, 21, 5, 26, 26]
@@ -135,7 +135,7 @@ def test_the_example_is_worked_by_the_owners_rules() -> None:
 
 def test_computer_players_can_be_left_out() -> None:
     seated = (Seated(id="p1", name="Ann"), Seated(id="p2", name="Robo", computer=True))
-    record = Record(game="dice-words", seated=seated)
+    record = PlayedGame(game="dice-words", seated=seated)
     assert [one["name"] for one in SHEET.data(NAMED, record)["sheets"]] == ["Ann", "Robo"]
     people = SheetOptions(fill=Fill.NAMED, computers=False)
     assert [one["name"] for one in SHEET.data(people, record)["sheets"]] == ["Ann"]

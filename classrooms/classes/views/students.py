@@ -97,7 +97,7 @@ def print_cards(request: HttpRequest, class_pk: int) -> HttpResponse:
     """On to the print centre, with the login cards of the chosen children."""
     chosen = access.students_for_teacher(visitor_of(request), class_pk, request.POST.getlist("student"))
     which = {"class": class_pk, "student": [student.pk for student in chosen]}
-    return redirect(f"{reverse('lessons:ask', args=['login-cards'])}?{urlencode(which, doseq=True)}")
+    return redirect(f"{reverse('lessons:print', args=['login-cards'])}?{urlencode(which, doseq=True)}")
 
 
 def _moved(request: HttpRequest, chosen: list[Student], form: MoveForm) -> bool:

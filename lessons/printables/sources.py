@@ -25,7 +25,7 @@ class Card:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Roster:
+class ClassRoster:
     name: str
     code: str
     # The whole address at which children come in, as their tablets reach it.
@@ -34,7 +34,7 @@ class Roster:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Record:
+class PlayedGame:
     game: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
     seated: tuple[Seated, ...] = ()
@@ -43,4 +43,4 @@ class Record:
     day: date | None = None
     # The game's own log, from its first event on; empty while the lobby fills.
     log: tuple[Mapping[str, Any], ...] = ()
-    roster: Roster | None = None
+    roster: ClassRoster | None = None

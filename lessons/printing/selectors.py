@@ -12,15 +12,15 @@ from games.engines import GAMES
 from games.models import Table
 from games.selectors import log_of
 from lessons.models import Printout
-from lessons.printables import PRINTABLES, Card, Record, Roster, Seated
+from lessons.printables import PRINTABLES, Card, ClassRoster, PlayedGame, Seated
 
 # Half a second is usual. After this long the press is busy, or away.
 SLOW_SECONDS = 8.0
 
 
-def record_of(table: Table) -> Record:
+def record_of(table: Table) -> PlayedGame:
     """What a printable may know of a table: what everybody at it has seen."""
-    return Record(
+    return PlayedGame(
         game=table.game,
         options=table.options,
         seated=tuple(
@@ -38,7 +38,7 @@ def record_of(table: Table) -> Record:
     )
 
 
-def roster_of(printout: Printout) -> Record:
+def roster_of(printout: Printout) -> PlayedGame:
     """What login cards may know of a class. The keys are made now, and stand nowhere but on the paper."""
     classroom = printout.classroom
     assert classroom is not None
@@ -54,8 +54,10 @@ def roster_of(printout: Printout) -> Record:
         )
         for student in students
     ]
-    roster = Roster(name=classroom.name, code=classroom.code, entrance=printout.entrance, cards=tuple(cards))
-    return Record(roster=roster)
+    roster = ClassRoster(
+        name=classroom.name, code=classroom.code, entrance=printout.entrance, cards=tuple(cards)
+    )
+    return PlayedGame(roster=roster)
 
 
 def moment(seconds: float) -> datetime:

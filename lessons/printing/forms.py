@@ -78,7 +78,7 @@ def _always(setting: Setting, *faults: str) -> dict[str, str]:
 
 def _laid_out(setting: Setting) -> Field:
     if setting.choices:
-        return Field(setting.name, template="lessons/forms/_choice.html")
+        return Field(setting.name, template="lessons/printing/_choice.html")
     if setting.kind is bool:
         return Field(setting.name, wrapper_class="form-switch")
     return Field(setting.name)

@@ -14,15 +14,15 @@ from classrooms.visitors import Visitor
 from config.core.errors import Refused
 from config.core.http import is_local_only
 from games.models import Table
-from lessons import access, actions, selectors
-from lessons.forms import OptionsForm
 from lessons.models import Printout
 from lessons.printables import PRINTABLES, Printable
+from lessons.printing import access, actions, selectors
+from lessons.printing.forms import OptionsForm
 
 
 @never_cache
 @require_safe
-def shelf(request: HttpRequest) -> HttpResponse:
+def print_centre(request: HttpRequest) -> HttpResponse:
     visitor = visitors.of(request)
     context = {
         "printables": [printable for printable in PRINTABLES.values() if not printable.for_class],
@@ -30,11 +30,11 @@ def shelf(request: HttpRequest) -> HttpResponse:
         "tables": selectors.table_cards(access.tables_to_print(visitor)),
         "printouts": selectors.printout_cards(access.printouts_of(visitor)),
     }
-    return render(request, "lessons/shelf.html", context)
+    return render(request, "lessons/printing/print_centre.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def ask(request: HttpRequest, slug: str) -> HttpResponse:
+def options(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose how it is printed, then put it in line."""
     visitor = visitors.welcome(visitors.of(request))
     printable = access.printable_called(slug)
@@ -49,20 +49,20 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             return visitors.remember(redirect("lessons:printout", code=printout.code), visitor)
     context = {"printable": printable, "form": form, **_source(request, table, class_set)}
-    return render(request, "lessons/ask.html", context, status=422 if form.errors else 200)
+    return render(request, "lessons/printing/options.html", context, status=422 if form.errors else 200)
 
 
 @never_cache
 @require_safe
 def printout(request: HttpRequest, code: str) -> HttpResponse:
-    return _progress(request, code, "lessons/printout.html")
+    return _progress(request, code, "lessons/printing/printout.html")
 
 
 @never_cache
 @require_safe
 def progress(request: HttpRequest, code: str) -> HttpResponse:
     """The part of that page that changes, as it is swapped in."""
-    return _progress(request, code, "lessons/_progress.html")
+    return _progress(request, code, "lessons/printing/_progress.html")
 
 
 @never_cache
@@ -110,7 +110,7 @@ def _source(request: HttpRequest, table: Table | None, class_set: actions.ClassS
 
 
 def _address_to_ask_again(printout: Printout) -> str:
-    address = reverse("lessons:ask", args=[printout.printable])
+    address = reverse("lessons:print", args=[printout.printable])
     if printout.classroom_id is not None:
         return (
             f"{address}?{urlencode({'class': printout.classroom_id, 'student': printout.chosen}, doseq=True)}"

@@ -18,10 +18,10 @@ from config.core.breaker import CircuitBreaker
 from config.core.db import write
 from config.core.errors import Refused
 from games.models import Table
-from lessons import selectors
-from lessons.models import IN_LINE, Printout
-from lessons.printables import PRINTABLES, BadOptions, Options, PressJam, Printable, Record
-from lessons.printables.press import PATIENCE_SECONDS
+from lessons.models.printout import IN_LINE, Printout
+from lessons.printables import PRINTABLES, BadOptions, Options, PlayedGame, Printable, RenderError
+from lessons.printables.render import TIMEOUT_SECONDS
+from lessons.printing import selectors
 
 logger = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ MOST_IN_LINE = 10
 MOST_TRIES = 3
 KNOCK_AGAIN_SECONDS = 20.0
 # Longer than any press run, so that only a lost worker is given up on.
-LOST_SECONDS = 2 * PATIENCE_SECONDS
+LOST_SECONDS = 2 * TIMEOUT_SECONDS
 
 OUR_FAULT = "This could not be printed, and it is our fault. We have written down why."
 State = Printout.State
@@ -89,7 +89,7 @@ def make(printout_id: int) -> None:
         return
     try:
         _print(printout)
-    except (BadOptions, PressJam) as known:
+    except (BadOptions, RenderError) as known:
         _note(printout, state=State.FAILED, trouble=str(known))
     except Exception:
         logger.exception("Printout %s could not be made.", printout.pk)
@@ -150,7 +150,7 @@ def _print(printout: Printout) -> None:
     )
 
 
-def _record_for(printout: Printout) -> Record | None:
+def _record_for(printout: Printout) -> PlayedGame | None:
     if printout.table is not None:
         return selectors.record_of(printout.table)
     if printout.classroom is None:

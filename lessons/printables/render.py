@@ -1,4 +1,4 @@
-"""The press: a template and its data in, a PDF out, or one clear sentence. What takes too long is stopped."""
+"""Renders a template with its data to PDF, in a process of its own that is stopped if it takes too long."""
 
 import json
 import logging
@@ -11,10 +11,10 @@ logger = logging.getLogger(__name__)
 
 TYPESETTER = Path(__file__).with_name("typesetter.py")
 # A class set of thirty takes half a second; a busy school machine may need many times that.
-PATIENCE_SECONDS = 45.0
+TIMEOUT_SECONDS = 45.0
 
 
-class PressJam(Exception):  # noqa: N818 - as the word is used of presses
+class RenderError(Exception):
     """The PDF could not be made. The message is one sentence for whoever waits for it."""
 
 
@@ -23,12 +23,12 @@ def pdf(template: str, data: dict[str, Any]) -> bytes:
     # -P: modules beside the typesetter must not stand in front of the packages that it needs.
     command = [sys.executable, "-P", str(TYPESETTER)]
     try:
-        run = subprocess.run(command, input=order, capture_output=True, timeout=PATIENCE_SECONDS, check=False)  # noqa: S603 - no part of the command comes from outside.
+        run = subprocess.run(command, input=order, capture_output=True, timeout=TIMEOUT_SECONDS, check=False)  # noqa: S603 - no part of the command comes from outside.
     except subprocess.TimeoutExpired:
-        raise PressJam("This took too long to print. Try fewer sheets at once.") from None
+        raise RenderError("This took too long to print. Try fewer sheets at once.") from None
     if run.returncode != 0:
         logger.error(
             "The typesetter could not set %s: %s", template, run.stderr.decode(errors="replace")[-2000:]
         )
-        raise PressJam("This could not be printed, and it is our fault. We have written down why.")
+        raise RenderError("This could not be printed, and it is our fault. We have written down why.")
     return run.stdout

@@ -1,0 +1,3 @@
+from lessons.models.printout import Printout
+
+__all__ = ["Printout"]
