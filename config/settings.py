@@ -62,7 +62,7 @@ WSGI_APPLICATION = "config.wsgi.application"
 ASGI_APPLICATION = "config.asgi.application"
 AUTH_USER_MODEL = "classrooms.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-CSRF_FAILURE_VIEW = "games.views.pages.csrf_failure"
+CSRF_FAILURE_VIEW = "config.views.csrf_failure"
 
 TEMPLATES = [
     {
@@ -235,14 +235,14 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["games.api.visiting.VisitorAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["classrooms.api.authentication.VisitorAuthentication"],
     # Fetching is the permission check; the description reads from this that nobody has to be known.
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "games.api.visiting.AlwaysJSON",
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "classrooms.api.authentication.AlwaysJSON",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "games.api.refusals.answer_refusal",
+    "EXCEPTION_HANDLER": "config.api.answer_refusal",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Diceroom",

@@ -4,11 +4,12 @@ from django.urls import include, path
 
 from config.views import healthz
 
-# Admins sign in where teachers do: the admin's own login would be a way around the second step.
+# Admins sign in where teachers do: the admin's own login form would bypass two-factor authentication.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
-    # Addresses are tried in this order: what children send with every move comes first.
+    # Django tries these in order, so the URLs of moves come first.
+    path("api/", include("config.api")),
     path("", include("games.urls")),
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
@@ -17,6 +18,6 @@ urlpatterns = [
     path("", include("classrooms.urls")),
 ]
 
-handler404 = "games.views.pages.not_found"
-handler403 = "games.views.pages.forbidden"
-handler500 = "games.views.pages.broken"
+handler404 = "config.views.not_found"
+handler403 = "config.views.forbidden"
+handler500 = "config.views.server_error"

@@ -1,9 +1,10 @@
-"""Is everything alive? For the person who runs the machine, and for whatever restarts it."""
+"""The health check, and the error pages of the whole site."""
 
 import time
 
 from django.db import DatabaseError
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games import selectors
@@ -14,11 +15,11 @@ ALIVE_SECONDS = 10.0
 
 @require_safe
 def healthz(request: HttpRequest) -> JsonResponse:
-    """200 when web, database, worker and clock are alive; 503 and the part that is not."""
+    """200 if web, database, worker and clock are alive, else 503 with the part that is not."""
     dead = dead_part()
     if dead:
         down = JsonResponse({"status": "down", "part": dead}, status=503)
-        # Whoever asks is told; the log need not repeat it every few seconds.
+        # Monitoring asks every few seconds; without this, each answer would be an error in the log.
         down._has_been_logged = True  # type: ignore[attr-defined]
         return down
     return JsonResponse({"status": "ok"})
@@ -31,3 +32,21 @@ def dead_part() -> str:
         return "database"
     oldest = time.time() - ALIVE_SECONDS
     return next((part for part in ("worker", "clock") if heartbeats.get(part, 0.0) < oldest), "")
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if request.path.startswith("/api/"):
+        return JsonResponse({"code": "not-found", "message": "There is nothing here for you."}, status=404)
+    return render(request, "404.html", status=404)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return render(request, "403.html", {"reason": str(exception)}, status=403)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return render(request, "403_csrf.html", status=403)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    return render(request, "500.html", status=500)

@@ -1,10 +1,9 @@
-from django.urls import include, path
+from django.urls import path
 
 from games.views import classes, home, pages, tables, words
 
 app_name = "games"
 urlpatterns = [
-    path("api/", include("games.api.urls")),
     path("", pages.front, name="front"),
     path("demo/", pages.demo, name="demo"),
     path("demo/<slug:code>/sit", pages.sit_at_demo, name="sit-at-demo"),

@@ -1,4 +1,4 @@
-"""What runs beside the web server in its process. Embedded: the Celery worker and the clock; scaled: only a pulse."""
+"""Threads beside the web server in its process. Embedded: the Celery worker and the clock; scaled: only a heartbeat."""
 
 import logging
 import threading
@@ -19,8 +19,8 @@ RESTART_SECONDS = 0.5
 SWEEP_SECONDS = 0.5
 
 
-class Steady:
-    """A thread that runs `work` until it is stopped, and again if it fails or returns."""
+class RestartingThread:
+    """A thread that runs `work` until it is stopped, and starts it again if it fails or returns."""
 
     def __init__(self, name: str, work: Callable[[], None]) -> None:
         self.name = name
@@ -42,12 +42,12 @@ class Steady:
             try:
                 self.work()
             except BaseException:
-                # Celery leaves its thread by SystemExit when it gives up: that is no reason for us to.
+                # BaseException, because Celery raises SystemExit when it gives up.
                 logger.exception("The %s stopped and is started again.", self.name)
             self.stopping.wait(RESTART_SECONDS)
 
 
-class Worker(Steady):
+class Worker(RestartingThread):
     def __init__(self) -> None:
         super().__init__("worker", self._work)
         self.controller: WorkController | None = None
@@ -70,11 +70,14 @@ class Worker(Steady):
             threading.Thread(target=self.controller.terminate, daemon=True).start()
 
 
-class Clock(Steady):
-    """The sweep, the pulse by which a restart knows how long nobody was there, and what is to be done now and then."""
+class Clock(RestartingThread):
+    """Closes overdue rounds, writes the heartbeats, and sends the periodic tasks, as Celery beat does in scaled mode.
 
-    # What Celery beat would send. Its tick is what the clock does itself, twice as often.
-    ERRANDS: ClassVar[dict[str, float]] = {
+    A restart reads from the heartbeat for how long the server was away.
+    """
+
+    # The clock does the work of the task "tick" itself, twice as often.
+    PERIODIC_TASKS: ClassVar[dict[str, float]] = {
         entry["task"]: entry["schedule"] for name, entry in app.conf.beat_schedule.items() if name != "tick"
     }
 
@@ -82,26 +85,26 @@ class Clock(Steady):
         super().__init__("clock", self._work)
 
     def _work(self) -> None:
-        done_at = dict.fromkeys(self.ERRANDS, 0.0)
+        sent_at = dict.fromkeys(self.PERIODIC_TASKS, 0.0)
         try:
             while not self.stopping.wait(SWEEP_SECONDS):
                 actions.beat("clock")
                 actions.beat("web")
                 actions.sweep()
-                self._send_errands(done_at)
+                self._send_periodic_tasks(sent_at)
                 close_old_connections()
         finally:
             connections.close_all()
 
-    def _send_errands(self, done_at: dict[str, float]) -> None:
-        for errand, seconds in self.ERRANDS.items():
-            if time.monotonic() - done_at[errand] >= seconds:
-                done_at[errand] = time.monotonic()
-                app.send_task(errand)
+    def _send_periodic_tasks(self, sent_at: dict[str, float]) -> None:
+        for task, seconds in self.PERIODIC_TASKS.items():
+            if time.monotonic() - sent_at[task] >= seconds:
+                sent_at[task] = time.monotonic()
+                app.send_task(task)
 
 
-class Heartbeat(Steady):
-    """In scaled mode worker and clock are processes of their own; the web process only shows that it is there."""
+class Heartbeat(RestartingThread):
+    """In scaled mode worker and clock are separate processes; this thread only shows that the web process runs."""
 
     def __init__(self) -> None:
         super().__init__("heartbeat", self._work)

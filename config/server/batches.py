@@ -1,9 +1,5 @@
-"""A lane of the web server: one thread that answers a handful of requests at a time.
-
-Moves are short and many. Handing over from one thread to another costs as much as half a move, and so does waiting for
-the disk: moves are answered by one thread, one after the other, a handful of them is written to the disk at once, and
-only then is anybody told.
-"""
+"""Answers moves in batches. Switching threads costs half as much as a move, and so does an fsync. One thread takes up
+to 16 waiting moves, commits them together, then sends the answers."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,80 +10,81 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Generic, TypeVar
 
-Asked = TypeVar("Asked")
+Request = TypeVar("Request")
 Answer = TypeVar("Answer")
 
-# More would let the first of them wait for the last.
-HANDFUL = 16
+# In a larger batch the first request would wait too long for the last.
+BATCH_SIZE = 16
 
 
 @dataclass(frozen=True)
-class Waiting(Generic[Asked, Answer]):
-    asked: Asked
+class Waiting(Generic[Request, Answer]):
+    request: Request
     answer: "asyncio.Future[Answer]"
 
 
-class Lane(Generic[Asked, Answer]):
-    """A queue and its thread, which begins with the first request and ends with the process."""
+class Batches(Generic[Request, Answer]):
+    """A queue with one thread, which starts with the first request and ends with the process."""
 
     def __init__(
         self,
-        answer: Callable[[Asked], Answer],
+        handle: Callable[[Request], Answer],
         *,
-        together: Callable[[], AbstractContextManager[None]],
+        transaction: Callable[[], AbstractContextManager[None]],
         name: str,
     ) -> None:
-        """`together` holds around a handful: whatever it keeps has to be kept before anybody is told."""
-        self._answer = answer
-        self._together = together
+        """`transaction` surrounds each batch. No answer is sent before it has been left without an error."""
+        self._handle = handle
+        self._transaction = transaction
         self._name = name
-        self._queue: SimpleQueue[Waiting[Asked, Answer]] = SimpleQueue()
+        self._queue: SimpleQueue[Waiting[Request, Answer]] = SimpleQueue()
         self._thread: Thread | None = None
 
-    async def ask(self, asked: Asked) -> Answer:
+    async def answer(self, request: Request) -> Answer:
         if self._thread is None:
-            self._thread = Thread(target=self._work, name=self._name, daemon=True)
+            self._thread = Thread(target=self._run, name=self._name, daemon=True)
             self._thread.start()
-        waiting: Waiting[Asked, Answer] = Waiting(asked, asyncio.get_running_loop().create_future())
+        waiting: Waiting[Request, Answer] = Waiting(request, asyncio.get_running_loop().create_future())
         self._queue.put(waiting)
         return await waiting.answer
 
-    def _work(self) -> None:
+    def _run(self) -> None:
         while True:
-            self._answer_handful(self._handful())
+            self._answer_batch(self._next_batch())
 
-    def _handful(self) -> list[Waiting[Asked, Answer]]:
-        handful = [self._queue.get()]
+    def _next_batch(self) -> list[Waiting[Request, Answer]]:
+        """Waits for one request, then takes those that are there already."""
+        batch = [self._queue.get()]
         try:
-            while len(handful) < HANDFUL:
-                handful.append(self._queue.get_nowait())
+            while len(batch) < BATCH_SIZE:
+                batch.append(self._queue.get_nowait())
         except Empty:
             pass
-        return handful
+        return batch
 
-    def _answer_handful(self, handful: list[Waiting[Asked, Answer]]) -> None:
+    def _answer_batch(self, batch: list[Waiting[Request, Answer]]) -> None:
         try:
-            with self._together():
-                told = [self._answered(waiting) for waiting in handful]
-        except Exception as trouble:
-            told = [partial(_fail, waiting, trouble) for waiting in handful]
-        # When the server has stopped meanwhile, nobody waits any more.
+            with self._transaction():
+                results = [self._result(waiting) for waiting in batch]
+        except Exception as error:
+            results = [partial(_fail, waiting, error) for waiting in batch]
+        # The event loop is closed when the server has stopped meanwhile.
         with suppress(RuntimeError):
-            handful[0].answer.get_loop().call_soon_threadsafe(lambda: [tell() for tell in told])
+            batch[0].answer.get_loop().call_soon_threadsafe(lambda: [send() for send in results])
 
-    def _answered(self, waiting: Waiting[Asked, Answer]) -> Callable[[], None]:
-        """How whoever waits will be told. What goes wrong with one is not the others' trouble."""
+    def _result(self, waiting: Waiting[Request, Answer]) -> Callable[[], None]:
+        """Sends the answer, or the error, when it is called. An error in one request does not affect the others."""
         try:
-            return partial(_tell, waiting, self._answer(waiting.asked))
-        except Exception as trouble:
-            return partial(_fail, waiting, trouble)
+            return partial(_succeed, waiting, self._handle(waiting.request))
+        except Exception as error:
+            return partial(_fail, waiting, error)
 
 
-def _tell(waiting: Waiting[Any, Answer], answer: Answer) -> None:
+def _succeed(waiting: Waiting[Any, Answer], answer: Answer) -> None:
     if not waiting.answer.done():
         waiting.answer.set_result(answer)
 
 
-def _fail(waiting: Waiting[Any, Any], trouble: Exception) -> None:
+def _fail(waiting: Waiting[Any, Any], error: Exception) -> None:
     if not waiting.answer.done():
-        waiting.answer.set_exception(trouble)
+        waiting.answer.set_exception(error)

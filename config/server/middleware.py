@@ -1,4 +1,4 @@
-"""The one policy for every page: everything comes from here, and nothing runs that is not a file of ours."""
+"""The content security policy of every page: all resources come from this server, and no inline code runs."""
 
 from collections.abc import Callable
 

@@ -6,19 +6,21 @@ Weighing what to answer in, wrapping the request and checking a plain move again
 import json
 
 from django.http import HttpRequest, HttpResponse
+from rest_framework.request import Request
 
 from classrooms import visitors
+from classrooms.api.authentication import VisitorAuthentication
 from games import access, actions
-from games.api import shapes
-from games.api.visiting import has_csrf_token
+from games.api import serializers
 from games.engines import HOST
 
 
 def short_way(request: HttpRequest, code: str) -> HttpResponse | None:
     """None if this move has to go the long way, which says why: it is not plain, or somebody refuses it."""
-    if request.method != "POST" or request.content_type != "application/json" or not has_csrf_token(request):
+    if request.method != "POST" or request.content_type != "application/json":
         return None
     try:
+        VisitorAuthentication().enforce_csrf(Request(request))
         return _played(request, code)
     except Exception:
         # Nothing has changed: a refused move leaves nothing behind, and the same move counts once.
@@ -27,7 +29,7 @@ def short_way(request: HttpRequest, code: str) -> HttpResponse | None:
 
 def _played(request: HttpRequest, code: str) -> HttpResponse | None:
     move = json.loads(request.body)
-    if not shapes.is_plain_move(move) or move["seat"] == HOST:
+    if not serializers.is_plain_move(move) or move["seat"] == HOST:
         return None
     seat = access.seat_for_player(visitors.of(request), code, move["seat"])
     played = actions.play(seat, move["action"], version=move["version"], key=move["key"])

@@ -1,12 +1,9 @@
 from django.urls import path
-from drf_spectacular.views import SpectacularAPIView
 
 from games.api import views
 
-app_name = "api"
 urlpatterns = [
     path("tables/<slug:code>/moves", views.Moves.as_view(), name="moves"),
-    path("schema", SpectacularAPIView.as_view(), name="schema"),
     path("games", views.Games.as_view(), name="games"),
     path("words", views.Words.as_view(), name="words"),
     path("tables", views.Tables.as_view(), name="tables"),

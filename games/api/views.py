@@ -1,32 +1,21 @@
-"""The API: fetch, shape, one action, answer. Pages and programs come through the same doors."""
+"""The API of the games. Each view: fetch, validate, one action, answer; with the same permissions as the pages."""
 
 from dataclasses import asdict
 from typing import Any
 
 from django.http import HttpRequest
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from classrooms import visitors
 from classrooms.access import class_for_teacher
+from classrooms.api.authentication import visitor_of
+from classrooms.api.schema import CLASS, NUMBER, SLUG, path_parameter, reads, writes, writes_body
 from games import access, actions
-from games.api import shapes
-from games.api.description import (
-    CLASS,
-    CLASS_WORD,
-    CODE,
-    INVITE,
-    SEAT,
-    TABLE,
-    WORD,
-    answers,
-    asks,
-    does,
-)
+from games.api import serializers
 from games.api.short_way import short_way
-from games.api.visiting import visitor_of
 from games.catalogue import game_called, playable
 from games.engines import HOST, Game
 from games.models import Table
@@ -36,19 +25,28 @@ from games.words import Lexicon
 from games.words.lookup import look_up
 from games.words.meanings import meanings
 
+CODE = path_parameter("code", SLUG, "The table, by the code in its address.")
+INVITE = path_parameter("invite", SLUG, "The invitation, in capitals or not.")
+CLASS_WORD = path_parameter("word_pk", NUMBER, "The number of a word of that class.")
+SEAT = OpenApiParameter("seat", str, description="Whose view, if you hold several seats.")
+WORD = OpenApiParameter("word", str)
+TABLE = OpenApiParameter(
+    "table", str, description="The table at which it would be laid; else what counts for you."
+)
+
 
 class Games(APIView):
-    @extend_schema(responses=answers(shapes.Game(many=True)))
+    @extend_schema(responses=reads(serializers.Game(many=True)))
     def get(self, request: Request) -> Response:
         """The games that can be played, with the schemas of their options, supports and actions."""
         return Response([_game(game) for game in playable()])
 
 
 class Words(APIView):
-    @extend_schema(parameters=[WORD, TABLE], responses=answers(shapes.WordAnswer, 404))
+    @extend_schema(parameters=[WORD, TABLE], responses=reads(serializers.WordAnswer, 404))
     def get(self, request: Request) -> Response:
         """Is it a word, what does it mean, how hard is it; and if not, why not."""
-        answer = look_up(request.GET.get("word", ""), _words_asked(request), meanings())
+        answer = look_up(request.GET.get("word", ""), _lexicon_for(request), meanings())
         meaning = answer.meaning
         return Response(
             {
@@ -63,28 +61,32 @@ class Words(APIView):
 
 
 class ClassWords(APIView):
-    @extend_schema(parameters=[CLASS], responses=answers(shapes.ClassWord(many=True), 404))
+    @extend_schema(parameters=[CLASS], responses=reads(serializers.ClassWord(many=True), 404))
     def get(self, request: Request, class_pk: int) -> Response:
         """A class's own words, for its teachers."""
         classroom = class_for_teacher(visitor_of(request), class_pk)
-        return Response(shapes.ClassWord(classroom.words.all(), many=True).data)
+        return Response(serializers.ClassWord(classroom.words.all(), many=True).data)
 
-    @extend_schema(parameters=[CLASS], request=shapes.NewWords, responses=asks(shapes.ToldOfWords, 404, 409))
+    @extend_schema(
+        parameters=[CLASS],
+        request=serializers.NewWords,
+        responses=writes_body(serializers.WordsResult, 404, 409),
+    )
     def post(self, request: Request, class_pk: int) -> Response:
         """Words that count in this class from the next game on, or that do not."""
         visitor = visitor_of(request)
         classroom = class_for_teacher(visitor, class_pk)
-        asked = _read(shapes.NewWords, request)
-        assert visitor.user is not None, "a class has teachers only"
-        if asked["kind"] == "add":
-            told = actions.add_words(classroom, visitor.user, asked["words"])
+        data = _validated(serializers.NewWords, request)
+        assert visitor.user is not None, "class_for_teacher finds a class for teachers only"
+        if data["kind"] == "add":
+            result = actions.add_words(classroom, visitor.user, data["words"])
         else:
-            told = actions.block_words(classroom, visitor.user, asked["words"], asked["reason"])
-        return Response(asdict(told))
+            result = actions.block_words(classroom, visitor.user, data["words"], data["reason"])
+        return Response(asdict(result))
 
 
 class ClassWord(APIView):
-    @extend_schema(parameters=[CLASS, CLASS_WORD], responses=does(None, 404, status=204))
+    @extend_schema(parameters=[CLASS, CLASS_WORD], responses=writes(None, 404, status=204))
     def delete(self, request: Request, class_pk: int, word_pk: int) -> Response:
         """From the next game on the word counts as it does for everybody."""
         classroom = class_for_teacher(visitor_of(request), class_pk)
@@ -93,19 +95,21 @@ class ClassWord(APIView):
 
 
 class Tables(APIView):
-    @extend_schema(request=shapes.SetUp, responses=asks(shapes.TableAnswer, 404, 409, 422, status=201))
+    @extend_schema(
+        request=serializers.SetUp, responses=writes_body(serializers.TableAnswer, 404, 409, 422, status=201)
+    )
     def post(self, request: Request) -> Response:
         """Opens a table. Without invitations the game begins at once."""
-        asked = _read(shapes.SetUp, request)
-        game_called(asked["game"])
+        data = _validated(serializers.SetUp, request)
+        game_called(data["game"])
         visitor = visitors.welcome(visitor_of(request))
-        people = [actions.Person(**person) for person in asked.pop("people")]
-        table = actions.open_table(visitor, people=people, **asked)
+        people = [actions.Person(**person) for person in data.pop("people")]
+        table = actions.open_table(visitor, people=people, **data)
         return visitors.remember(Response(_table(visitor, table.code), status=201), visitor)
 
 
 class TableDetail(APIView):
-    @extend_schema(parameters=[CODE, SEAT], responses=answers(shapes.TableAnswer, 404))
+    @extend_schema(parameters=[CODE, SEAT], responses=reads(serializers.TableAnswer, 404))
     def get(self, request: Request, code: str) -> Response:
         """The table as you may see it now."""
         return Response(_table(visitor_of(request), code, request.GET.get("seat", "")))
@@ -116,10 +120,14 @@ class Moves(APIView):
         """A move as a page sends it goes the short way; whatever is not taken there gets its sentence below."""
         return short_way(request, kwargs["code"]) or super().dispatch(request, *args, **kwargs)
 
-    @extend_schema(parameters=[CODE], request=shapes.Move, responses=asks(shapes.MoveAnswer, 404, 409, 422))
+    @extend_schema(
+        parameters=[CODE],
+        request=serializers.Move,
+        responses=writes_body(serializers.MoveAnswer, 404, 409, 422),
+    )
     def post(self, request: Request, code: str) -> Response:
         """Plays one move. A stale move is refused (409) only if something happened that could change its meaning."""
-        move = _read(shapes.Move, request)
+        move = _validated(serializers.Move, request)
         visitor = visitor_of(request)
         if move["seat"] == HOST:
             played = _referee(visitor, code, move)
@@ -130,11 +138,11 @@ class Moves(APIView):
 
 
 class Verb(APIView):
-    """A word of the host's: begin, pause, resume, end."""
+    """What only a host may do: begin, pause, resume, end."""
 
     verb: Any = None
 
-    @extend_schema(parameters=[CODE], request=None, responses=does(shapes.TableAnswer, 404, 409))
+    @extend_schema(parameters=[CODE], request=None, responses=writes(serializers.TableAnswer, 404, 409))
     def post(self, request: Request, code: str) -> Response:
         visitor = visitor_of(request)
         type(self).verb(access.table_for_host(visitor, code))
@@ -158,44 +166,52 @@ class End(Verb):
 
 
 class AddTime(APIView):
-    @extend_schema(parameters=[CODE], request=shapes.Seconds, responses=asks(shapes.TableAnswer, 404, 409))
+    @extend_schema(
+        parameters=[CODE],
+        request=serializers.Seconds,
+        responses=writes_body(serializers.TableAnswer, 404, 409),
+    )
     def post(self, request: Request, code: str) -> Response:
         visitor = visitor_of(request)
         table = access.table_for_host(visitor, code)
-        actions.add_time(table, _read(shapes.Seconds, request)["seconds"])
+        actions.add_time(table, _validated(serializers.Seconds, request)["seconds"])
         return Response(_table(visitor, code))
 
 
 class Hints(APIView):
-    @extend_schema(parameters=[CODE], request=shapes.WhoseHint, responses=asks(shapes.Hint, 404, 409))
+    @extend_schema(
+        parameters=[CODE], request=serializers.HintRequest, responses=writes_body(serializers.Hint, 404, 409)
+    )
     def post(self, request: Request, code: str) -> Response:
         """A hint for what this player could do now, where the table allows it."""
-        seat = access.seat_for_player(visitor_of(request), code, _read(shapes.WhoseHint, request)["seat"])
+        seat = access.seat_for_player(
+            visitor_of(request), code, _validated(serializers.HintRequest, request)["seat"]
+        )
         return Response({"sentence": actions.hint(seat)})
 
 
 class Seats(APIView):
     @extend_schema(
         parameters=[INVITE],
-        request=shapes.Person,
-        responses=asks(shapes.TableAnswer, 404, 409, 422, status=201),
+        request=serializers.Person,
+        responses=writes_body(serializers.TableAnswer, 404, 409, 422, status=201),
     )
     def post(self, request: Request, invite: str) -> Response:
-        """Sits down at the table that the invitation is for."""
+        """Takes a seat at the table that the invitation is for."""
         visitor = visitors.welcome(visitor_of(request))
         table = access.table_by_invite(visitor, invite)
-        actions.sit(table, visitor, actions.Person(**_read(shapes.Person, request)))
+        actions.sit(table, visitor, actions.Person(**_validated(serializers.Person, request)))
         return visitors.remember(Response(_table(visitor, table.code), status=201), visitor)
 
 
-def _read(shape: type[Any], request: Request) -> dict[str, Any]:
-    asked = shape(data=request.data)
-    asked.is_valid(raise_exception=True)
-    return dict(asked.validated_data)
+def _validated(serializer_class: type[Any], request: Request) -> dict[str, Any]:
+    serializer = serializer_class(data=request.data)
+    serializer.is_valid(raise_exception=True)
+    return dict(serializer.validated_data)
 
 
-def _words_asked(request: Request) -> Lexicon:
-    """A table keeps the words that it began with."""
+def _lexicon_for(request: Request) -> Lexicon:
+    """At a table, the words with which its game began."""
     visitor, code = visitor_of(request), request.GET.get("table", "")
     return words_at(access.table_for_viewer(visitor, code)[0]) if code else words_for(visitor)
 

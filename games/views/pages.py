@@ -1,6 +1,6 @@
-"""Pages that belong to no table: the front page, the rules, and what is said when something is not there."""
+"""Pages that belong to no table: the front page, the list of games, the demo tables, the rules."""
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -23,7 +23,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def demo(request: HttpRequest) -> HttpResponse:
-    """The demo tables, to sit down at. Where none are loaded there is no such page."""
+    """The demo tables, each with a button to join it. 404 if none are loaded."""
     tables = access.demo_tables()
     if not tables:
         raise Http404
@@ -40,21 +40,3 @@ def sit_at_demo(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "games/help.html", {"game": game_called(slug)} | explain(slug))
-
-
-def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    if request.path.startswith("/api/"):
-        return JsonResponse({"code": "not-found", "message": "There is nothing here for you."}, status=404)
-    return render(request, "404.html", status=404)
-
-
-def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "403.html", {"reason": str(exception)}, status=403)
-
-
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return render(request, "403_csrf.html", status=403)
-
-
-def broken(request: HttpRequest) -> HttpResponse:
-    return render(request, "500.html", status=500)

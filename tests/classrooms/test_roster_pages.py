@@ -16,6 +16,7 @@ from classrooms.classes.actions import Newcomer
 from classrooms.models import Classroom, Student, User
 from classrooms.roster import MOST_BYTES
 from config import asgi
+from config.server import bridge
 from tests.apart import run_apart
 from tests.world import School, signed_in
 
@@ -255,7 +256,7 @@ def test_a_program_that_sends_too_much_is_told_in_json() -> None:
 @pytest.mark.once
 def test_whoever_stops_sending_gets_the_answer_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     """curl does: it sees a refusal, sends no more, and waits for the end of it."""
-    monkeypatch.setattr(asgi, "SECONDS_TO_DROP", 0.01)
+    monkeypatch.setattr(bridge, "DISCARD_SECONDS", 0.01)
     chunks, sent = [b"x" * 600_000] * 2, []
 
     async def receive() -> MutableMapping[str, Any]:

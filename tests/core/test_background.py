@@ -1,4 +1,4 @@
-"""Embedded mode: the worker and the clock are threads of the web process, and neither stays dead."""
+"""Embedded mode: the worker and the clock are threads of the web process, and both are restarted when they fail."""
 
 import threading
 import time
@@ -6,7 +6,7 @@ import time
 import pytest
 
 from config.core.models import Heartbeat
-from config.server.background import Clock, Steady, Worker
+from config.server.background import Clock, RestartingThread, Worker
 from games.models import Event
 from tests.running import eventually
 from tests.world import alone, into_play
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     "end", [RuntimeError("broken"), SystemExit(1), None], ids=["error", "exit", "return"]
 )
-def test_work_that_ends_begins_again(end: BaseException | None) -> None:
+def test_work_that_ends_is_started_again(end: BaseException | None) -> None:
     begun = threading.Semaphore(0)
 
     def work() -> None:
@@ -25,16 +25,16 @@ def test_work_that_ends_begins_again(end: BaseException | None) -> None:
         if end is not None:
             raise end
 
-    steady = Steady("work", work)
-    steady.start()
+    restarting = RestartingThread("work", work)
+    restarting.start()
     assert begun.acquire(timeout=5)
     assert begun.acquire(timeout=5)
-    steady.stop()
-    steady.join(5)
-    assert not steady.thread.is_alive()
+    restarting.stop()
+    restarting.join(5)
+    assert not restarting.thread.is_alive()
 
 
-def test_a_worker_that_dies_is_back_and_rings_the_alarm() -> None:
+def test_a_worker_that_dies_is_started_again() -> None:
     worker = Worker()
     worker.start()
     try:
@@ -59,7 +59,7 @@ def test_the_clock_beats_and_sweeps() -> None:
     clock.start()
     try:
         eventually(lambda: Heartbeat.objects.filter(name="clock").exists())
-        # The row said that it was late, the rules said that it was not: it was looked at, and set right.
+        # The row said that the table was overdue, the rules say that it is not: the sweep corrects the row.
         eventually(lambda: type(table).objects.get(pk=table.pk).due_at == due)
         assert not Event.objects.filter(table=table, body__type="scored").exists()
     finally:

@@ -1,4 +1,4 @@
-"""The lane in which moves are answered: in turn, in handfuls, and each with its own answer or its own trouble."""
+"""Batches: requests are answered in order, committed together, and each gets its own answer or its own error."""
 
 import asyncio
 import threading
@@ -8,94 +8,94 @@ from contextlib import contextmanager, nullcontext
 
 import pytest
 
-from config.server.batches import HANDFUL, Lane
+from config.server.batches import BATCH_SIZE, Batches
 from tests.apart import run_apart
 
 
-def test_everybody_gets_the_own_answer_from_one_thread_in_turn() -> None:
-    seen: list[tuple[int, int]] = []
+def test_each_request_gets_its_own_answer_from_one_thread_in_order() -> None:
+    handled: list[tuple[int, int]] = []
 
     def double(number: int) -> int:
-        seen.append((number, threading.get_ident()))
+        handled.append((number, threading.get_ident()))
         return 2 * number
 
     async def many() -> list[int]:
-        lane = Lane(double, together=nullcontext, name="test")
-        return await asyncio.gather(*(lane.ask(number) for number in range(5 * HANDFUL)))
+        batches = Batches(double, transaction=nullcontext, name="test")
+        return await asyncio.gather(*(batches.answer(number) for number in range(5 * BATCH_SIZE)))
 
-    assert run_apart(many()) == [2 * number for number in range(5 * HANDFUL)]
-    assert [number for number, _ in seen] == list(range(5 * HANDFUL))
-    assert len({thread for _, thread in seen}) == 1
+    assert run_apart(many()) == [2 * number for number in range(5 * BATCH_SIZE)]
+    assert [number for number, _ in handled] == list(range(5 * BATCH_SIZE))
+    assert len({thread for _, thread in handled}) == 1
 
 
-def test_what_goes_wrong_with_one_is_not_the_others_trouble() -> None:
+def test_an_error_in_one_request_does_not_affect_the_others() -> None:
     def invert(number: int) -> float:
         return 1 / number
 
     async def some() -> list[float | BaseException]:
-        lane = Lane(invert, together=nullcontext, name="test")
-        return await asyncio.gather(*(lane.ask(number) for number in (1, 0, 2)), return_exceptions=True)
+        batches = Batches(invert, transaction=nullcontext, name="test")
+        return await asyncio.gather(*(batches.answer(number) for number in (1, 0, 2)), return_exceptions=True)
 
-    one, trouble, half = run_apart(some())
+    one, error, half = run_apart(some())
     assert (one, half) == (1.0, 0.5)
-    assert isinstance(trouble, ZeroDivisionError)
+    assert isinstance(error, ZeroDivisionError)
 
 
-def test_somebody_who_has_gone_away_holds_up_nobody() -> None:
+def test_a_client_that_has_gone_does_not_stop_the_others() -> None:
     def slowly(number: int) -> int:
         time.sleep(0.05)
         return number
 
-    async def with_a_deserter() -> int:
-        lane = Lane(slowly, together=nullcontext, name="test")
-        deserter = asyncio.create_task(lane.ask(1))
+    async def one_goes() -> int:
+        batches = Batches(slowly, transaction=nullcontext, name="test")
+        gone = asyncio.create_task(batches.answer(1))
         await asyncio.sleep(0)
-        deserter.cancel()
+        gone.cancel()
         with pytest.raises(asyncio.CancelledError):
-            await deserter
-        return await lane.ask(2)
+            await gone
+        return await batches.answer(2)
 
-    assert run_apart(with_a_deserter()) == 2
+    assert run_apart(one_goes()) == 2
 
 
-def test_a_handful_is_kept_before_anybody_is_told() -> None:
-    told: list[int] = []
-    in_hand: list[int] = []
-    handfuls: list[int] = []
+def test_a_batch_is_committed_before_any_answer_is_sent() -> None:
+    answered: list[int] = []
+    in_batch: list[int] = []
+    sizes: list[int] = []
 
-    def answer(number: int) -> int:
-        in_hand.append(number)
+    def handle(number: int) -> int:
+        in_batch.append(number)
         return number
 
     @contextmanager
-    def keeping() -> Iterator[None]:
-        in_hand.clear()
+    def transaction() -> Iterator[None]:
+        in_batch.clear()
         yield
         time.sleep(0.02)
-        assert not set(in_hand) & set(told), "somebody was told too early"
-        handfuls.append(len(in_hand))
+        assert not set(in_batch) & set(answered), "an answer was sent before the commit"
+        sizes.append(len(in_batch))
 
-    async def one(lane: Lane[int, int], number: int) -> None:
-        told.append(await lane.ask(number))
+    async def one(batches: Batches[int, int], number: int) -> None:
+        answered.append(await batches.answer(number))
 
     async def many() -> None:
-        lane = Lane(answer, together=keeping, name="test")
-        await asyncio.gather(*(one(lane, number) for number in range(3 * HANDFUL)))
+        batches = Batches(handle, transaction=transaction, name="test")
+        await asyncio.gather(*(one(batches, number) for number in range(3 * BATCH_SIZE)))
 
     run_apart(many())
-    assert told == list(range(3 * HANDFUL))
-    assert max(handfuls) == HANDFUL
-    assert len(handfuls) <= 4, "one for each handful, and perhaps one for whoever came first"
+    assert answered == list(range(3 * BATCH_SIZE))
+    assert max(sizes) == BATCH_SIZE
+    assert len(sizes) <= 4, "three full batches, and perhaps one that began before the queue was full"
 
 
-def test_what_could_not_be_kept_was_not_done_for_anybody() -> None:
+def test_a_commit_that_fails_fails_every_request_of_the_batch() -> None:
     @contextmanager
-    def full() -> Iterator[None]:
+    def full_disk() -> Iterator[None]:
         yield
         raise OSError("the disk is full")
 
     async def some() -> list[int | BaseException]:
-        lane: Lane[int, int] = Lane(lambda number: number, together=full, name="test")
-        return await asyncio.gather(*(lane.ask(number) for number in range(3)), return_exceptions=True)
+        batches: Batches[int, int] = Batches(lambda number: number, transaction=full_disk, name="test")
+        return await asyncio.gather(*(batches.answer(number) for number in range(3)), return_exceptions=True)
 
     assert all(isinstance(answer, OSError) for answer in run_apart(some()))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from config.core.db import CompiledQuery, write
 from games.actions import ledger
-from games.api import shapes
+from games.api import serializers
 from games.models import Seat, Table
 from tests.world import ANN, BOB, alone, together
 
@@ -50,10 +50,10 @@ def test_what_is_taken_as_it_is_the_shape_takes_unchanged(
     seat: Any, version: Any, key: Any, action: Any
 ) -> None:
     move = {"seat": seat, "version": version, "key": key, "action": action}
-    if shapes.is_plain_move(move):
-        shape = shapes.Move(data=move)
-        assert shape.is_valid(), shape.errors
-        assert dict(shape.validated_data) == move
+    if serializers.is_plain_move(move):
+        serializer = serializers.Move(data=move)
+        assert serializer.is_valid(), serializer.errors
+        assert dict(serializer.validated_data) == move
 
 
 def test_a_move_as_a_page_sends_it_is_plain() -> None:
@@ -63,7 +63,7 @@ def test_a_move_as_a_page_sends_it_is_plain() -> None:
         "key": "0b7c5c38-8c1f-4f57-9d0b-5e0c2f6a7b11",
         "action": {"type": "roll"},
     }
-    assert shapes.is_plain_move(move)
-    assert not shapes.is_plain_move({**move, "version": True})
-    assert not shapes.is_plain_move({**move, "more": 1})
-    assert not shapes.is_plain_move([move])
+    assert serializers.is_plain_move(move)
+    assert not serializers.is_plain_move({**move, "version": True})
+    assert not serializers.is_plain_move({**move, "more": 1})
+    assert not serializers.is_plain_move([move])

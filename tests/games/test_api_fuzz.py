@@ -21,9 +21,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from classrooms.visitors import Visitor
-from config import too_much
+from config.server.bridge import too_large
 from games import actions, selectors
-from games.api.shapes import LAST_VERSION
+from games.api.serializers import LAST_VERSION
 from games.engines import GAMES
 from games.guest_names import FIRST, SECOND
 from games.models import ClassWord, Table
@@ -295,7 +295,7 @@ def test_too_much_is_told_as_described() -> None:
     """Nothing of it comes as far as the API, so it is asked where it is said."""
     for door in doors():
         if door.body is not None:
-            status, _, content = too_much.answer_to(door.path)
+            status, _, content = too_large(door.path)
             checker_of(door, status).validate(json.loads(content))
 
 

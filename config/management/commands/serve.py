@@ -18,7 +18,7 @@ from django.db import connections
 
 from classrooms.demo import PASSWORD, demo_class
 from config.core.live.hub import hub
-from config.server.background import Clock, Heartbeat, Steady, Worker
+from config.server.background import Clock, Heartbeat, RestartingThread, Worker
 from games import actions
 
 DEFAULT_PORT = 8000
@@ -62,7 +62,7 @@ class Command(BaseCommand):
         actions.give_back_lost_time()
         actions.sweep()
         connections.close_all()
-        beside: list[Steady] = [Worker(), Clock()] if settings.EMBEDDED else [Heartbeat()]
+        beside: list[RestartingThread] = [Worker(), Clock()] if settings.EMBEDDED else [Heartbeat()]
         for part in beside:
             part.start()
         try:

@@ -1,4 +1,4 @@
-"""The shapes that the API takes and gives; the OpenAPI description is made from them."""
+"""What the API accepts and returns. The OpenAPI description is made from these serializers."""
 
 import re
 from typing import Any
@@ -15,7 +15,7 @@ WORD_CODES = (
 
 
 class Move(serializers.Serializer[Any]):
-    """One move: made on which version, once per key."""
+    """One move, the version it was made on, and a key, so that a repeated request counts once."""
 
     seat = serializers.CharField(
         max_length=64, help_text='Whose move: "p1", "p2"…, or "host" for the table itself.'
@@ -35,7 +35,7 @@ _SEAT = re.compile(r"[0-9a-z]{1,64}")
 
 
 def is_plain_move(move: Any) -> bool:
-    """Whether the shape above takes it just as it is. Asking the shape itself costs a tenth of the whole move."""
+    """Whether the serializer above accepts it unchanged. Running the serializer takes a tenth of the whole move."""
     match move:
         case {"seat": str(seat), "version": int(version), "key": str(key), "action": dict()} if (
             len(move) == 4
@@ -101,7 +101,7 @@ class TableAnswer(serializers.Serializer[Any]):
     view = serializers.DictField(allow_null=True)
 
 
-class WhoseHint(serializers.Serializer[Any]):
+class HintRequest(serializers.Serializer[Any]):
     seat = serializers.CharField(max_length=64)
 
 
@@ -153,15 +153,10 @@ class NewWords(serializers.Serializer[Any]):
     )
 
 
-class ToldOfWords(serializers.Serializer[Any]):
-    """What became of each word."""
+class WordsResult(serializers.Serializer[Any]):
+    """What happened to each word."""
 
     taken = serializers.ListField(child=serializers.CharField())
     known = serializers.ListField(child=serializers.CharField(), help_text="In the dictionary already.")
     unfit = serializers.ListField(child=serializers.CharField(), help_text="Not for school.")
     unreadable = serializers.ListField(child=serializers.CharField(), help_text="Not made of a to z.")
-
-
-class Problem(serializers.Serializer[Any]):
-    code = serializers.CharField()
-    message = serializers.CharField()

@@ -7,6 +7,7 @@ import pytest
 from django.http import StreamingHttpResponse
 
 from config import asgi
+from config.server import bridge
 from tests.apart import run_apart
 
 SCOPE = {
@@ -25,7 +26,7 @@ class Wire:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *, breaks_after: int = 100) -> None:
         self.happened: list[str] = []
         self.left = breaks_after
-        monkeypatch.setattr(asgi, "django", self.django)
+        monkeypatch.setattr(bridge, "django", self.django)
 
     def django(self, _: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
         answer = StreamingHttpResponse(self.pieces())
