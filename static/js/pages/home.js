@@ -1,20 +1,16 @@
-// A student's page learns at once of a game that the class plays.
+// A student's page shows a game of the class as soon as it starts.
 import { listen } from "../core/calls.js";
-import { fetchPart } from "../core/part.js";
+import { refresh } from "../core/refresh.js";
 import { say } from "../core/say.js";
 
-const place = document.getElementById("now-place");
-const shown = () => document.getElementById("on-now");
+const { events } = document.getElementById("on-now").dataset;
+const games = (part) => [...part.querySelectorAll(".now h2")];
 
-async function ask() {
-  const next = await fetchPart(place.dataset.address, "on-now");
-  if (!next || next.innerHTML === shown().innerHTML) return;
-  const before = new Set([...shown().querySelectorAll(".now h2")].map(({ id }) => id));
-  shown().replaceWith(document.adoptNode(next));
-  const news = [...next.querySelectorAll(".now h2")].find(({ id }) => !before.has(id));
+document.addEventListener("part:shown", ({ detail: { was, now } }) => {
+  const before = new Set(games(was).map(({ id }) => id));
+  const news = games(now).find(({ id }) => !before.has(id));
   if (!news) return;
   say(`Your class is playing ${news.textContent}.`);
   scrollTo({ top: 0, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
-}
-
-listen({ events: place.dataset.events, after: () => shown().dataset.number, ask });
+});
+listen({ events, after: () => document.getElementById("on-now").dataset.number, ask: () => refresh("on-now") });
