@@ -53,7 +53,9 @@ def test_imports_lead_to_what_is_exported(path: Path) -> None:
 
 
 def exports_of(script: str) -> set[str]:
-    declared = re.findall(r"^export (?:async )?(?:const|let|function|class) ({.+?}|\w+)", script, re.MULTILINE)
+    declared = re.findall(
+        r"^export (?:async )?(?:const|let|function|class) ({.+?}|\w+)", script, re.MULTILINE
+    )
     return {name for names in declared for name in re.findall(r"\w+", names)}
 
 
