@@ -1,4 +1,4 @@
-"""Fetching is the permission check: what is another teacher's or class's is not found (404)."""
+"""Fetching is the permission check: rows of other teachers and classes are not found (404)."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -40,7 +40,7 @@ def student_for_teacher(visitor: Visitor, class_pk: int, pk: int) -> Student:
 
 
 def students_for_teacher(visitor: Visitor, class_pk: int, pks: Iterable[str]) -> list[Student]:
-    """Those of this class that were chosen; whoever is not of it is passed over, as if there were nobody."""
+    """The chosen students of this class. Keys of other classes' students are ignored, like keys that do not exist."""
     classroom = class_for_teacher(visitor, class_pk)
     numbers = {int(pk) for pk in pks if pk.isascii() and pk.isdigit() and len(pk) < 19}
     return list(Student.objects.select_related("group").filter(classroom=classroom, pk__in=numbers))
@@ -54,8 +54,8 @@ def group_for_teacher(visitor: Visitor, class_pk: int, pk: int) -> Group:
     return group
 
 
-def invitation_called(token: str) -> Invitation:
-    """An invitation that is still good. Used, void, too old and never made are all the same: not found."""
+def invitation_for(token: str) -> Invitation:
+    """An invitation that is still valid. A used, void, expired or unknown token gives the same 404."""
     invitation = (
         Invitation.objects.select_related("classroom", "made_by")
         .filter(
@@ -70,13 +70,15 @@ def invitation_called(token: str) -> Invitation:
     return invitation
 
 
-def student_of(visitor: Visitor) -> Student:
-    """The student who is signed in here."""
-    student = None
-    if visitor.user is not None and not visitor.user.is_teacher:
-        student = (
-            Student.objects.select_related("user", "classroom", "group").filter(user=visitor.user).first()
-        )
+def signed_in_student(visitor: Visitor) -> Student | None:
+    if visitor.user is None or visitor.user.is_teacher:
+        return None
+    return Student.objects.select_related("user", "classroom", "group").filter(user=visitor.user).first()
+
+
+def student_or_404(visitor: Visitor) -> Student:
+    """The student who is signed in, for pages that only students have."""
+    student = signed_in_student(visitor)
     if student is None:
         raise Http404
     return student
@@ -89,7 +91,7 @@ def teaches(visitor: Visitor, classroom_pk: int | None) -> bool:
 
 
 def is_of_class(visitor: Visitor, classroom_pk: int) -> bool:
-    """Its teachers and its students."""
+    """Whether the visitor teaches the class or is one of its students."""
     if visitor.user is None:
         return False
     enrolled = Student.objects.filter(user=visitor.user, classroom=classroom_pk)

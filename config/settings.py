@@ -99,7 +99,7 @@ CACHES = {
 }
 
 # Teachers' accounts: by e-mail and password, with a second step for those who want it. Children have another door.
-AUTHENTICATION_BACKENDS = ["classrooms.teachers.keys.TeachersKey"]
+AUTHENTICATION_BACKENDS = ["classrooms.teachers.auth_backend.TeacherBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",

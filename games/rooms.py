@@ -8,7 +8,7 @@ from django.db.models import Max
 from django.http import HttpRequest
 
 from classrooms import visitors
-from classrooms.access import student_of
+from classrooms.access import student_or_404
 from config.core import live
 from config.core.live.rooms import Entry, RoomKind
 from games import access
@@ -37,7 +37,7 @@ class HomeRooms(RoomKind):
     path = re.compile("me")
 
     def enter(self, request: HttpRequest, path: str) -> Entry:
-        user_id = str(student_of(visitors.of(request)).user_id)
+        user_id = str(student_or_404(visitors.of(request)).user_id)
         room = self.room(user_id)
         return Entry(room=room, visitor=room, version=self.versions([user_id])[user_id])
 

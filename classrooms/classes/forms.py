@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import UploadedFile
 
 from classrooms.classes.actions import ClassFacts, StudentFacts
 from classrooms.classes.next_year import a_year_on, next_name
-from classrooms.login.pictures import PICTURES
+from classrooms.login.credentials import PICTURES
 from classrooms.models import Classroom, Group, Student
 from classrooms.models.classes import Colour
 from classrooms.roster import MOST_BYTES, Entry, Unreadable, read_roster, text_of

@@ -3,7 +3,7 @@
 from django.db.models import Q
 from django.utils import timezone
 
-from classrooms.login.cards import card_hash
+from classrooms.login.credentials import card_hash
 from classrooms.models import Classroom, Student
 
 

@@ -7,10 +7,9 @@ from django.contrib.auth.hashers import make_password
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from classrooms.login import tries
-from classrooms.login.cards import card_hash_of
-from classrooms.login.pictures import is_same, pictures_unlike
-from classrooms.login.tries import Verdict
+from classrooms.login import attempts
+from classrooms.login.attempts import Verdict
+from classrooms.login.credentials import card_hash_of, is_same, pictures_unlike
 from classrooms.models import Classroom, Student, User
 from config.core.codes import class_code
 from config.core.db import write
@@ -71,10 +70,10 @@ def _set_door(classroom: Classroom, **door: object) -> None:
 def try_pictures(student: Student, taps: list[str]) -> Verdict:
     """Judges four taps. What is not a try (still waiting, or locked) is not judged at all, so it teaches nothing."""
     now = timezone.now()
-    claimed = tries.claim(student.pk, now)
+    claimed = attempts.claim(student.pk, now)
     student.refresh_from_db(fields=["wrong_tries", "wait_until", "pictures"])
     if not claimed or not is_same(taps, student.pictures):
-        return tries.verdict_on(student, now)
+        return attempts.verdict_on(student, now)
     let_in(student)
     return Verdict.RIGHT
 

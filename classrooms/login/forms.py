@@ -3,7 +3,7 @@
 from django import forms
 
 from classrooms.login.codes import read_code
-from classrooms.login.pictures import PICTURES, TAPS
+from classrooms.login.credentials import PICTURES, TAPS
 
 BACK = "back"
 

@@ -1,4 +1,4 @@
-"""Reads for the pages of the door."""
+"""Reads for signing in: a class's door as its teachers see it, and the names that children choose from."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from enum import StrEnum
 from django.conf import settings
 from django.utils import timezone
 
-from classrooms.login import tries
-from classrooms.models import Classroom, Student, User
+from classrooms.login import attempts
+from classrooms.models import Classroom, Student
 
 
 class Now(StrEnum):
@@ -21,7 +21,7 @@ class Now(StrEnum):
 
 @dataclass(frozen=True)
 class Arrival:
-    """A student as the teacher sees them at the door."""
+    """A student on the teacher's page of the door."""
 
     student: Student
     now: Now
@@ -29,7 +29,7 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Doorway:
-    """The door of a class and who has come through it."""
+    """The door of a class and who has signed in."""
 
     classroom: Classroom
     is_open: bool
@@ -61,33 +61,26 @@ def doorway_of(classroom: Classroom) -> Doorway:
 
 
 def doorway_with(classroom: Classroom, students: Iterable[Student]) -> Doorway:
-    """For whoever has fetched the class's students already."""
+    """The same for callers that have already fetched the class's students."""
     now = timezone.now()
     arrivals = [Arrival(student, _state(student, now)) for student in students]
     return Doorway(classroom, classroom.door_is_open(now), arrivals)
 
 
 def names_of(classroom: Classroom) -> list[Student]:
-    """Those who may tap their name, in the order in which one looks for it."""
+    """The students of the class by shown name, which is how children look for theirs."""
     return sorted(classroom.students.all(), key=lambda student: student.shown_name.casefold())
 
 
-def student_of(user: User | None) -> Student | None:
-    """The student who is signed in here, if it is one."""
-    if user is None or user.is_teacher:
-        return None
-    return Student.objects.filter(user=user).first()
-
-
 def is_in(student: Student, now: datetime) -> bool:
-    """Signed in and not out again, for as long as a session lasts."""
+    """Signed in, not signed out, and within the lifetime of a session."""
     day = timedelta(hours=settings.STUDENT_SESSION_HOURS)
     return student.signed_in_at is not None and now < student.signed_in_at + day
 
 
 def _state(student: Student, now: datetime) -> Now:
-    if tries.needs_teacher(student):
+    if attempts.needs_teacher(student):
         return Now.LOCKED
     if is_in(student, now):
         return Now.IN
-    return Now.WAITING if tries.seconds_to_wait(student, now) else Now.OUT
+    return Now.WAITING if attempts.seconds_to_wait(student, now) else Now.OUT

@@ -1,18 +1,18 @@
-"""Getting in: for children `in/…`, for teachers the door of a class."""
+"""Signing in: `in/…` for children, the door of a class for teachers."""
 
 from django.urls import path
 
-from classrooms.login.views import children, door
+from classrooms.login.views import door, sign_in
 
 A_CLASS = "classes/<int:class_pk>"
 A_STUDENT = f"{A_CLASS}/students/<int:student_pk>"
 
 urlpatterns = [
-    path("in/", children.code, name="in"),
-    path("in/card", children.card, name="in-card"),
-    path("in/name", children.names, name="in-names"),
-    path("in/pictures", children.pictures, name="in-pictures"),
-    path("out/", children.out, name="out"),
+    path("in/", sign_in.code, name="in"),
+    path("in/card", sign_in.card, name="in-card"),
+    path("in/name", sign_in.names, name="in-names"),
+    path("in/pictures", sign_in.pictures, name="in-pictures"),
+    path("out/", sign_in.out, name="out"),
     path(f"{A_CLASS}/door/", door.door, name="door"),
     path(f"{A_CLASS}/door/arrivals", door.arrivals, name="door-arrivals"),
     path(f"{A_CLASS}/door/wall", door.wall, name="door-wall"),

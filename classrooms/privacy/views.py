@@ -12,7 +12,7 @@ from classrooms import access as people
 from classrooms import visitors
 from classrooms.privacy import access, erasure, export, selectors
 from classrooms.privacy.forms import ErasingForm
-from classrooms.teachers.doors import teacher_page, the_teacher
+from classrooms.teachers.decorators import teacher_page, the_teacher
 
 
 @never_cache

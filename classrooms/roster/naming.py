@@ -3,12 +3,28 @@
 import random
 from collections.abc import Collection, Iterable, Sequence
 
-from classrooms.roster.animals import ANIMALS, MOODS
 from classrooms.roster.names import initials, same
 
 LONGEST = 40
 MOST_LETTERS = 8
 FullName = tuple[str, str]  # first, last
+
+# Every mood goes with every animal, and no pair can be taken as an insult.
+MOODS = (
+    "Able", "Bold", "Brave", "Bright", "Calm", "Careful", "Cheerful", "Clever", "Curious", "Daring", "Eager", "Fair",
+    "Fearless", "Friendly", "Gentle", "Glad", "Happy", "Helpful", "Honest", "Jolly", "Kind", "Lively", "Loyal",
+    "Lucky", "Merry", "Nimble", "Patient", "Polite", "Proud", "Quick", "Ready", "Smart", "Steady", "Strong", "Sunny",
+    "Swift", "Thoughtful", "Trusty", "Wise", "Witty",
+)  # fmt: skip
+ANIMALS = (
+    "Badger", "Bear", "Beaver", "Bison", "Butterfly", "Camel", "Cat", "Cheetah", "Crane", "Cricket", "Deer",
+    "Dolphin", "Dragonfly", "Duck", "Eagle", "Elephant", "Falcon", "Finch", "Firefly", "Flamingo", "Fox", "Frog",
+    "Gazelle", "Giraffe", "Goldfish", "Hare", "Hedgehog", "Heron", "Horse", "Ibex", "Jaguar", "Kangaroo",
+    "Kingfisher", "Kiwi", "Koala", "Ladybird", "Lark", "Leopard", "Lion", "Lynx", "Mole", "Moose", "Mouse",
+    "Octopus", "Otter", "Owl", "Panda", "Parrot", "Pelican", "Penguin", "Pony", "Puffin", "Rabbit", "Raccoon",
+    "Raven", "Reindeer", "Robin", "Salmon", "Seahorse", "Seal", "Sparrow", "Squirrel", "Starling", "Stork", "Swallow",
+    "Swan", "Tiger", "Tortoise", "Toucan", "Turtle", "Walrus", "Wolf", "Wombat", "Wren", "Zebra",
+)  # fmt: skip
 
 
 def shown_names(children: Sequence[FullName], taken: Collection[str] = ()) -> list[str]:

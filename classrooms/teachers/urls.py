@@ -11,7 +11,7 @@ from django.urls.converters import StringConverter
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classrooms.teachers import views
-from classrooms.teachers.doors import View, teacher_page
+from classrooms.teachers.decorators import View, teacher_page
 
 
 class Base36(StringConverter):

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 
 from classrooms.teachers import actions, selectors
-from classrooms.teachers.doors import the_teacher
+from classrooms.teachers.decorators import the_teacher
 from classrooms.teachers.forms import GoodbyeForm, ProfileForm
 from config.core.errors import Refused
 

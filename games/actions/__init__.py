@@ -23,7 +23,7 @@ from games.actions.demo import copy_for, load_demo, remove_demo
 from games.actions.errors import NotPlaying, Paused, Stale
 from games.actions.hints import hint
 from games.actions.play import Played, play, referee
-from games.actions.students import choose_look, play_alone, seated_as
+from games.actions.students import choose_look, play_alone
 from games.actions.tables import Person, begin, open_table, sit
 from games.actions.tidy import tidy
 from games.models import Table
@@ -65,7 +65,6 @@ __all__ = [
     "remove_demo",
     "remove_word",
     "resume",
-    "seated_as",
     "set_tables",
     "sit",
     "somebody_can_play",

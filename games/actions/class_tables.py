@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import prefetch_related_objects
 
-from classrooms.classes.actions.holding import lock, still_in_their_class
+from classrooms.classes.actions.locks import lock, still_in_their_class
 from classrooms.models import Classroom, Student, User
 from classrooms.visitors import Visitor
 from config.core.codes import url_code

@@ -10,7 +10,7 @@ from config.core.db import write
 from games import seating
 from games.actions.class_tables import person_of
 from games.actions.clock import end
-from games.actions.tables import Person, open_table
+from games.actions.tables import open_table
 from games.engines import GAMES, Game
 from games.models import Table
 
@@ -53,11 +53,3 @@ def _computers(game: Game[Any], student: Student) -> list[int]:
     if game.profile.solo == "own-best":
         return []
     return [seating.LEVELS[student.band]] * min(COMPUTERS, max(game.players) - 1)
-
-
-def seated_as(visitor: Visitor) -> Person | None:
-    """How the student who is signed in here sits down; None: nobody is, or not a student."""
-    if visitor.user is None or visitor.user.is_teacher:
-        return None
-    student = Student.objects.filter(user=visitor.user).first()
-    return None if student is None else person_of(student, {})

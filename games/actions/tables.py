@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from classrooms.models import Student
+from classrooms.access import signed_in_student
 from classrooms.visitors import Visitor
 from config.core.codes import invite_code
 from config.core.db import write
@@ -50,6 +50,7 @@ def open_table(
 
     Raises IllegalSetup if the rules do not allow it, and opens nothing.
     """
+    student = signed_in_student(visitor)
     with write():
         _refuse_too_many(visitor)
         table = lay(
@@ -60,7 +61,7 @@ def open_table(
             invite=invite_code() if invite else "",
             hints=hints,
             seed=seed or new_seed(),
-            classroom_id=_class_of(visitor),
+            classroom_id=student.classroom_id if student else None,
             **_opened_by(visitor),
         )
         if not invite:
@@ -192,12 +193,6 @@ def _texts(value: Any) -> Iterator[str]:
 def _opened_by(visitor: Visitor) -> dict[str, Any]:
     owner = visitor.as_owner()
     return {"opened_by": owner["user"], "opened_by_guest": owner["guest"]}
-
-
-def _class_of(visitor: Visitor) -> int | None:
-    if visitor.user is None or visitor.user.is_teacher:
-        return None
-    return Student.objects.filter(user=visitor.user).values_list("classroom_id", flat=True).first()
 
 
 def _seat_of(table: Table, visitor: Visitor) -> Seat | None:

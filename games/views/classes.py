@@ -14,7 +14,7 @@ from classrooms import visitors
 from classrooms.access import class_for_teacher
 from classrooms.login.selectors import doorway_of
 from classrooms.models import Classroom
-from classrooms.teachers.doors import teacher_page, the_teacher
+from classrooms.teachers.decorators import teacher_page, the_teacher
 from games import access, actions, summaries
 from games.catalogue import game_called, playable
 from games.engines import IllegalSetup

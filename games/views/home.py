@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from classrooms import visitors
-from classrooms.access import student_of
+from classrooms.access import student_or_404
 from classrooms.models import Student
 from games import actions, summaries
 from games.catalogue import game_called, playable
@@ -31,7 +31,7 @@ def student_page(
         visitor = visitors.of(request)
         if visitor.user is None:
             return redirect("classrooms:in")
-        return view(request, student_of(visitor), *args, **kwargs)
+        return view(request, student_or_404(visitor), *args, **kwargs)
 
     return page
 

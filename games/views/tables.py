@@ -11,10 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classrooms import visitors
+from classrooms.access import signed_in_student
 from config.core.http import form_data, is_local_only
 from config.core.live.messages import NUMBER
 from config.core.qr import qr_svg
 from games import access, actions, selectors
+from games.actions.class_tables import person_of
 from games.boards import present
 from games.boards.page import TablePage
 from games.catalogue import game_called
@@ -28,7 +30,9 @@ from games.table_page import page_for, projector_page_for
 def set_up(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose how to play, then open the table."""
     game, visitor = game_called(slug), visitors.welcome(visitors.of(request))
-    form = setup_form_for(game)(form_data(request), me=actions.seated_as(visitor))
+    student = signed_in_student(visitor)
+    me = None if student is None else person_of(student, {})
+    form = setup_form_for(game)(form_data(request), me=me)
     if form.is_valid():
         try:
             table = actions.open_table(visitor, slug, **form.table())

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 from classrooms import visitors
 from classrooms.access import class_for_teacher
 from classrooms.models import Classroom
-from classrooms.teachers.doors import teacher_page, the_teacher
+from classrooms.teachers.decorators import teacher_page, the_teacher
 from games import access, actions
 from games.forms.words import AddWordsForm, BlockWordsForm
 from games.word_lists import words_for

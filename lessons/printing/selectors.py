@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from classrooms.login.cards import card_token
+from classrooms.login.credentials import card_token
 from games.engines import GAMES
 from games.models import Table
 from games.selectors import log_of

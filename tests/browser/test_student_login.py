@@ -19,7 +19,7 @@ SET_UP = """
 import json
 from django.test import Client
 from classrooms.login import actions
-from classrooms.login.cards import card_hash_of, card_token
+from classrooms.login.credentials import card_hash_of, card_token
 from classrooms.models import Classroom, Student, Teaching, User
 ada = User.objects.create_user("ada", "ada@school.example", called="Ms Byron")
 owls = Classroom.objects.create(name="4B Owls", picture="star", colour=5)

@@ -13,11 +13,10 @@ from classrooms import access
 from classrooms.classes import actions
 from classrooms.classes.actions import ClassFacts, Newcomer, StudentFacts
 from classrooms.classes.actions.students import FIGURES
-from classrooms.login.cards import card_hash_of
-from classrooms.login.pictures import PICTURES
+from classrooms.login.credentials import PICTURES, card_hash_of
 from classrooms.models import Classroom, Group, Invitation, Student, Teaching, User
 from classrooms.models.classes import MOST_STUDENTS, Colour
-from classrooms.roster.animals import ANIMALS, MOODS
+from classrooms.roster.naming import ANIMALS, MOODS
 from config.core.errors import Refused
 from tests.world import School, a_class, a_teacher, signed_in
 
@@ -167,7 +166,7 @@ def test_nobody_in_a_class_has_anothers_pictures(school: School, monkeypatch: py
     drawn = iter(
         [school.ben.pictures, ["key", "cat", "sun", "star"], ["key", "cat", "sun", "star"], ["cat"] * 4]
     )
-    monkeypatch.setattr("classrooms.login.pictures.new_pictures", lambda: next(drawn))
+    monkeypatch.setattr("classrooms.login.credentials.new_pictures", lambda: next(drawn))
     made = actions.enrol(school.foxes, children(2))
     assert [student.pictures for student in made] == [["key", "cat", "sun", "star"], ["cat"] * 4]
 
@@ -325,7 +324,7 @@ def test_groups_have_an_end(school: School) -> None:
 
 
 def found(token: str) -> Invitation:
-    return access.invitation_called(token)
+    return access.invitation_for(token)
 
 
 def test_an_invitation_makes_a_co_teacher_once(school: School) -> None:

@@ -205,7 +205,7 @@ def test_new_pictures_for_all(school: School) -> None:
 def test_new_pictures_are_nobody_elses_in_the_class(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever taps a wrong name and the own pictures gets in as nobody."""
     drawn = iter([["sun", "fish", "tree", "boat"], ["cat"] * 4, ["cat"] * 4, ["key"] * 4])
-    monkeypatch.setattr("classrooms.login.pictures.new_pictures", lambda: next(drawn))
+    monkeypatch.setattr("classrooms.login.credentials.new_pictures", lambda: next(drawn))
     actions.give_new_pictures(school.foxes.students.all())
     assert [fresh(school.ben).pictures, fresh(school.cleo).pictures] == [["cat"] * 4, ["key"] * 4]
 

@@ -5,16 +5,16 @@ from datetime import timedelta
 import pytest
 import time_machine
 from django.conf import settings
+from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
 from classrooms import visitors
-from classrooms.login import actions, brake
-from classrooms.login.cards import card_hash_of, card_token
+from classrooms.login import actions
 from classrooms.login.codes import read_code, shown_code
-from classrooms.login.pictures import PICTURES, is_same, new_pictures
+from classrooms.login.credentials import PICTURES, card_hash_of, card_token, is_same, new_pictures
 from classrooms.models import Classroom, Student
 from tests.world import ANN, School, client_of, signed_in
 
@@ -25,9 +25,12 @@ BENS = "sun fish tree boat"
 
 
 @pytest.fixture(autouse=True)
-def nobody_guessed_before(settings: Settings) -> None:
-    settings.EMBEDDED = True  # Counted in this process, which no other test shares.
-    brake._own.clear()
+def no_guesses_before(settings: Settings) -> None:
+    """A cache of its own, so that no other test's tries are counted."""
+    settings.CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "guesses"}
+    }
+    cache.clear()
 
 
 @pytest.fixture
@@ -269,7 +272,7 @@ def test_signing_in_rotates_the_session(school: School) -> None:
     before = child.session.session_key
     taps(child, BENS)
     assert child.session.session_key not in (before, None)
-    assert "threshold" not in child.session
+    assert "sign_in" not in child.session
 
 
 def test_who_was_in_before_is_not_any_more(school: School) -> None:

@@ -23,8 +23,8 @@ WITHIN = 180.0
 SET_UP = """
 import json
 from classrooms.login import actions
-from classrooms.login.cards import card_hash_of
-from classrooms.login.pictures import new_pictures
+from classrooms.login.credentials import card_hash_of
+from classrooms.login.credentials import new_pictures
 from classrooms.models import Classroom, Student, User
 told = []
 for name in ("Foxes", "Hares"):

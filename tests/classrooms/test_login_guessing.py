@@ -6,15 +6,17 @@ import time
 import pytest
 import time_machine
 from django.core.cache import cache
+from django.core.cache.backends.locmem import LocMemCache
 from django.test import Client, RequestFactory
 from pytest_django import Settings
 
-from classrooms.login import actions, brake
+from classrooms.login import actions, throttle
+from classrooms.login.attempts import TRIES_BEFORE_TEACHER
 from classrooms.login.codes import LENGTH, MISREAD
-from classrooms.login.pictures import PICTURES, TAPS
-from classrooms.login.tries import TRIES_BEFORE_TEACHER
+from classrooms.login.credentials import PICTURES, TAPS
 from classrooms.models.classes import MOST_STUDENTS
 from config.core.codes import ALPHABET
+from config.core.http import client_address
 from tests.world import School
 
 DAY = 86_400
@@ -22,9 +24,12 @@ CODES = math.prod([len(ALPHABET)] * LENGTH)
 
 
 @pytest.fixture(autouse=True)
-def nobody_guessed_before(settings: Settings) -> None:
-    settings.EMBEDDED = True  # Counted in this process, which no other test shares.
-    brake._own.clear()
+def no_guesses_before(settings: Settings) -> None:
+    """A cache of its own, so that no other test's tries are counted."""
+    settings.CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "guesses"}
+    }
+    cache.clear()
 
 
 # The arithmetic, with a school that makes it easy for the guesser
@@ -37,8 +42,8 @@ SIGN_INS_A_DAY = 2
 
 
 def codes_tried_in_a_day() -> int:
-    """What the brake lets one address try: each window's budget, and one in three seconds beyond it."""
-    return DAY // brake.WINDOW_SECONDS * brake.FREE_TRIES + DAY // brake.SECONDS_A_TRY
+    """What the throttle lets one address try: each window's budget, and one in three seconds beyond it."""
+    return DAY // throttle.WINDOW_SECONDS * throttle.FREE_TRIES + DAY // throttle.SECONDS_A_TRY
 
 
 def chance_to_see_names() -> float:
@@ -64,39 +69,39 @@ def test_forgiving_look_alikes_makes_no_guess_count_twice() -> None:
     assert CODES == 887_503_681
 
 
-# The brake is what the arithmetic says
+# The throttle is what the arithmetic says
 
 
 def tries_let_through(seconds: int, *, each_second: int) -> int:
     # On the edge of a window, where a guesser would begin.
-    began = (time.time() // brake.WINDOW_SECONDS + 1) * brake.WINDOW_SECONDS
+    began = (time.time() // throttle.WINDOW_SECONDS + 1) * throttle.WINDOW_SECONDS
     through = 0
     for second in range(seconds):
         with time_machine.travel(began + second + 0.25, tick=False):
-            through += sum(brake.may_try("10.0.0.1") for _ in range(each_second))
+            through += sum(throttle.allow("10.0.0.1") for _ in range(each_second))
     return through
 
 
 def test_a_flood_gets_its_budget_and_then_one_in_three_seconds() -> None:
-    flood = tries_let_through(3 * brake.WINDOW_SECONDS, each_second=20)
-    assert flood <= 3 * (brake.FREE_TRIES + brake.WINDOW_SECONDS // brake.SECONDS_A_TRY)
-    assert flood > 3 * brake.FREE_TRIES, "slowed down, never shut out"
+    flood = tries_let_through(3 * throttle.WINDOW_SECONDS, each_second=20)
+    assert flood <= 3 * (throttle.FREE_TRIES + throttle.WINDOW_SECONDS // throttle.SECONDS_A_TRY)
+    assert flood > 3 * throttle.FREE_TRIES, "slowed down, never shut out"
 
 
-def test_a_schools_typing_mistakes_never_meet_the_brake() -> None:
+def test_a_schools_typing_mistakes_are_never_throttled() -> None:
     """Three classes at once behind one address, two wrong codes each child."""
     assert tries_let_through(1, each_second=3 * 30 * 2) == 180
 
 
 def test_right_codes_cost_nothing() -> None:
-    for _ in range(2 * brake.FREE_TRIES):
-        assert brake.may_try("10.0.0.1")
-        brake.give_back("10.0.0.1")
+    for _ in range(2 * throttle.FREE_TRIES):
+        assert throttle.allow("10.0.0.1")
+        throttle.refund("10.0.0.1")
 
 
 def test_other_addresses_are_not_slowed_down() -> None:
-    tries_let_through(1, each_second=2 * brake.FREE_TRIES)
-    assert brake.may_try("10.0.0.2")
+    tries_let_through(1, each_second=2 * throttle.FREE_TRIES)
+    assert throttle.allow("10.0.0.2")
 
 
 @pytest.mark.django_db
@@ -105,14 +110,14 @@ def test_an_address_that_guesses_is_never_shut_out() -> None:
     actions.open_door(school.foxes)
     with time_machine.travel(time.time() // 600 * 600 + 300.25, tick=False) as clock:
         child = Client()
-        for _ in range(brake.FREE_TRIES + 20):
-            brake.may_try("127.0.0.1")
+        for _ in range(throttle.FREE_TRIES + 20):
+            throttle.allow("127.0.0.1")
         busy = child.post("/in/", {"code": school.foxes.code})
         assert busy.status_code == 429
         page = busy.content.decode()
         assert "One moment" in page
         assert "data-again" in page, "the page tries again by itself"
-        clock.shift(brake.SECONDS_A_TRY)
+        clock.shift(throttle.SECONDS_A_TRY)
         assert child.post("/in/", {"code": school.foxes.code}).status_code == 302
 
 
@@ -122,8 +127,8 @@ def test_signing_in_with_a_right_code_costs_no_try() -> None:
     school = School()
     actions.open_door(school.foxes)
     with time_machine.travel(time.time() // 600 * 600 + 300.25, tick=False):
-        for _ in range(brake.FREE_TRIES - 1):
-            brake.may_try("127.0.0.1")
+        for _ in range(throttle.FREE_TRIES - 1):
+            throttle.allow("127.0.0.1")
         answers = [Client().post("/in/", {"code": school.foxes.code}).status_code for _ in range(5)]
     assert answers == [302] * 5
 
@@ -132,7 +137,7 @@ def test_signing_in_with_a_right_code_costs_no_try() -> None:
 def test_what_cannot_be_a_code_is_no_guess() -> None:
     for _ in range(3):
         assert Client().post("/in/", {"code": "owl"}).status_code == 422
-    assert brake._own.get(brake._window("127.0.0.1")) is None
+    assert cache.get(throttle._window("127.0.0.1")) is None
 
 
 # Addresses
@@ -156,25 +161,20 @@ def test_where_a_guess_comes_from(
     """What a browser claims to be is not believed; a whole /64 of IPv6 is one home."""
     settings.BEHIND_PROXY = behind_proxy
     headers = {"X-Forwarded-For": forwarded} if forwarded else {}
-    assert brake.address_of(RequestFactory(REMOTE_ADDR=remote).get("/", headers=headers)) == address
+    assert client_address(RequestFactory(REMOTE_ADDR=remote).get("/", headers=headers)) == address
 
 
-def test_web_processes_count_together(settings: Settings) -> None:
-    settings.EMBEDDED = False
-    cache.delete(brake._window("10.0.0.9"))
-    brake.may_try("10.0.0.9")
-    assert cache.get(brake._window("10.0.0.9")) == 1
+def test_tries_are_counted_in_the_cache_that_all_web_processes_share() -> None:
+    throttle.allow("10.0.0.9")
+    assert cache.get(throttle._window("10.0.0.9")) == 1
 
 
-def test_without_the_shared_cache_each_counts_by_itself(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    settings.EMBEDDED = False
-    monkeypatch.setattr(brake, "cache", None)
-    assert brake.may_try("10.0.0.9")
-    assert brake._own.get(brake._window("10.0.0.9")) == 1
+def test_a_counter_that_expires_between_two_calls_starts_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LocMemCache, "add", lambda *_: None)
+    assert throttle.allow("10.0.0.9")
+    assert cache.get(throttle._window("10.0.0.9")) == 1
 
 
-def test_no_address_is_kept() -> None:
-    brake.may_try("10.11.12.13")
-    assert "10.11.12.13" not in str(brake._own._cache)  # type: ignore[attr-defined]
+def test_no_address_is_stored() -> None:
+    throttle.allow("10.11.12.13")
+    assert "10.11.12.13" not in str(cache._cache)  # type: ignore[attr-defined]

@@ -45,9 +45,9 @@ def looked_at(client: Client, school: School, names: str = ROSTER) -> str:
     return answer.content.decode()
 
 
-def letter_in(text: str) -> str:
-    [letter] = re.findall(r'name="letter" value="([^"]+)"', text)
-    return str(letter)
+def preview_in(text: str) -> str:
+    [preview] = re.findall(r'name="preview" value="([^"]+)"', text)
+    return str(preview)
 
 
 def names_in(classroom: Classroom) -> set[str]:
@@ -72,56 +72,58 @@ def test_the_preview_says_what_will_happen_and_saves_nothing(school: School, ada
 
 
 def test_confirming_makes_those_who_were_shown_as_new(school: School, ada: Client) -> None:
-    letter = letter_in(looked_at(ada, school))
-    answer = ada.post(address(school, "/confirm"), {"letter": letter}, follow=True)
+    preview = preview_in(looked_at(ada, school))
+    answer = ada.post(address(school, "/confirm"), {"preview": preview}, follow=True)
     assert "2 students are in the class now" in answer.content.decode()
     assert names_in(school.foxes) == {"Ben Benson", "Cleo Cleoson", "Dan Li", "Eva May"}
 
 
 def test_a_double_is_made_only_if_it_is_ticked(school: School, ada: Client) -> None:
-    letter = letter_in(looked_at(ada, school))
-    ada.post(address(school, "/confirm"), {"letter": letter, "also": ["3", "4", "5", "99", "x"]})
+    preview = preview_in(looked_at(ada, school))
+    ada.post(address(school, "/confirm"), {"preview": preview, "also": ["3", "4", "5", "99", "x"]})
     shown = sorted(school.foxes.students.values_list("shown_name", flat=True))
     assert shown == ["Ben B.", "Ben Be.", "Cleo C.", "Dan L.", "Dan L. 2", "Eva M."]
 
 
 def test_confirming_twice_makes_nobody_twice(school: School, ada: Client) -> None:
     """The second press finds them there, and shows the preview once more."""
-    letter = letter_in(looked_at(ada, school))
-    ada.post(address(school, "/confirm"), {"letter": letter})
-    again = ada.post(address(school, "/confirm"), {"letter": letter})
+    preview = preview_in(looked_at(ada, school))
+    ada.post(address(school, "/confirm"), {"preview": preview})
+    again = ada.post(address(school, "/confirm"), {"preview": preview})
     assert "has come into the class meanwhile" in again.content.decode()
     assert school.foxes.students.count() == 4
 
 
 def test_what_came_meanwhile_is_found_at_confirming(school: School, ada: Client) -> None:
-    letter = letter_in(looked_at(ada, school))
+    preview = preview_in(looked_at(ada, school))
     actions.enrol(school.foxes, [Newcomer("Eva", "May")])
-    text = ada.post(address(school, "/confirm"), {"letter": letter}).content.decode()
+    text = ada.post(address(school, "/confirm"), {"preview": preview}).content.decode()
     assert "Eva May has come into the class meanwhile" in text
     assert "1 new student" in text
     assert "Dan Li" not in names_in(school.foxes)
 
 
 def test_a_preview_is_for_one_class_and_one_teacher(school: School, ada: Client) -> None:
-    letter = letter_in(looked_at(ada, school))
+    preview = preview_in(looked_at(ada, school))
     for client, room in ((signed_in(school.carl), school.foxes), (signed_in(school.otto), school.hares)):
-        answer = client.post(f"/classes/{room.pk}/roster/confirm", {"letter": letter}, follow=True)
+        answer = client.post(f"/classes/{room.pk}/roster/confirm", {"preview": preview}, follow=True)
         assert "bring the names once more" in answer.content.decode()
     assert Student.objects.count() == 3
 
 
-@pytest.mark.parametrize("letter", ["", "x", "a:b:c", "\0"])
-def test_a_letter_that_we_did_not_seal_is_nothing(letter: str, school: School, ada: Client) -> None:
+@pytest.mark.parametrize("preview", ["", "x", "a:b:c", "\0"])
+def test_a_preview_that_this_server_did_not_sign_is_refused(
+    preview: str, school: School, ada: Client
+) -> None:
     for verb in ("/confirm", "/swap"):
-        assert ada.post(address(school, verb), {"letter": letter}).status_code == 302
+        assert ada.post(address(school, verb), {"preview": preview}).status_code == 302
     assert school.foxes.students.count() == 2
 
 
 def test_first_and_last_names_are_swapped_before_saving(school: School, ada: Client) -> None:
     text = looked_at(ada, school, "Li,Dan\nMay,Eva")
-    text = ada.post(address(school, "/swap"), {"letter": letter_in(text)}).content.decode()
-    ada.post(address(school, "/confirm"), {"letter": letter_in(text)})
+    text = ada.post(address(school, "/swap"), {"preview": preview_in(text)}).content.decode()
+    ada.post(address(school, "/confirm"), {"preview": preview_in(text)})
     assert names_in(school.foxes) >= {"Dan Li", "Eva May"}
 
 
@@ -133,8 +135,8 @@ def test_a_hundred_names_take_less_than_two_seconds(ada: Client, school: School)
     """100 names in under 2 s: of this process's own time, so that whatever else runs here does not count."""
     school.foxes.students.all().delete()
     began = time.process_time()
-    letter = letter_in(looked_at(ada, school, many(100)))
-    ada.post(address(school, "/confirm"), {"letter": letter})
+    preview = preview_in(looked_at(ada, school, many(100)))
+    ada.post(address(school, "/confirm"), {"preview": preview})
     took = time.process_time() - began
     assert school.foxes.students.count() == 100
     assert took < 2, f"{took:.1f} s"
@@ -145,7 +147,7 @@ def test_past_a_hundred_it_says_so_kindly(school: School, ada: Client) -> None:
     assert "98 new students" in text
     assert "3 too many" in text
     assert "Make a second class for the others" in text
-    ada.post(address(school, "/confirm"), {"letter": letter_in(text)})
+    ada.post(address(school, "/confirm"), {"preview": preview_in(text)})
     assert school.foxes.students.count() == 100
     assert "This class is full" in ada.get(address(school)).content.decode()
 
@@ -165,7 +167,7 @@ def test_a_file_of_excel(school: School, ada: Client) -> None:
         ada, school, "sep=;\r\nVorname;Name;Gruppe\r\nJörg;Müller;Rot\r\n".encode("utf-16")
     )
     assert status == 200
-    ada.post(address(school, "/confirm"), {"letter": letter_in(text)})
+    ada.post(address(school, "/confirm"), {"preview": preview_in(text)})
     joerg = Student.objects.get(last_name="Müller")
     assert (joerg.shown_name, joerg.group and joerg.group.name) == ("Jörg M.", "Rot")
 

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from classrooms.roster import Standing, preview, read_roster, shown_names, swapped
-from classrooms.roster.animals import ANIMALS, MOODS
-from classrooms.roster.naming import LONGEST, animal_names
+from classrooms.roster.naming import ANIMALS, LONGEST, MOODS, animal_names
 
 pytestmark = pytest.mark.once
 

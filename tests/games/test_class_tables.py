@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from classrooms.classes.actions import archive, move
-from classrooms.classes.actions.holding import lock
+from classrooms.classes.actions.locks import lock
 from classrooms.models import Student, Teaching
 from classrooms.visitors import Visitor
 from config.core.live.rooms import latest_versions

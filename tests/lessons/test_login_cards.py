@@ -12,8 +12,7 @@ from django.test import Client
 
 from classrooms.login import access
 from classrooms.login.actions import open_door
-from classrooms.login.cards import card_token
-from classrooms.login.pictures import PICTURES
+from classrooms.login.credentials import PICTURES, card_token
 from classrooms.models import Student, Teaching
 from config.core.qr import qr_file
 from config.server.background import Clock

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from django.utils import timezone
 
 from classrooms.classes.actions.groups import copy_groups
-from classrooms.classes.actions.holding import lock
+from classrooms.classes.actions.locks import lock
 from classrooms.classes.actions.students import copy_students, rename_all
 from classrooms.login.actions import sign_out
 from classrooms.models import Classroom, Teaching, User

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from classrooms.classes.actions.holding import hold_groups, lock, still_in_their_class
+from classrooms.classes.actions.locks import hold_groups, lock, still_in_their_class
 from classrooms.models import Classroom, Group, Student
 from classrooms.models.classes import Colour
 from classrooms.roster.names import same

@@ -8,9 +8,8 @@ from dataclasses import asdict, dataclass
 from django.contrib.auth.hashers import make_password
 
 from classrooms.classes.actions.groups import groups_called
-from classrooms.classes.actions.holding import hold_groups, lock, still_in_their_class
-from classrooms.login.cards import card_hash_of
-from classrooms.login.pictures import pictures_unlike
+from classrooms.classes.actions.locks import hold_groups, lock, still_in_their_class
+from classrooms.login.credentials import card_hash_of, pictures_unlike
 from classrooms.models import Classroom, Group, Student, User
 from classrooms.models.classes import MOST_STUDENTS, Colour
 from classrooms.roster.names import same

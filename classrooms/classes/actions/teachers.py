@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from classrooms.classes.actions.holding import lock
+from classrooms.classes.actions.locks import lock
 from classrooms.models import Classroom, Invitation, Teaching, User
 from config.core.db import write
 from config.core.errors import Refused

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from classrooms import access
 from classrooms.classes import actions, selectors
 from classrooms.classes.forms import ArrangeForm, GroupForm
-from classrooms.classes.views.answers import done_or_told
-from classrooms.teachers.doors import teacher_page
+from classrooms.classes.views.feedback import done_or_told
+from classrooms.teachers.decorators import teacher_page
 from classrooms.visitors import of as visitor_of
 from config.core.errors import Refused
 from config.core.http import form_data

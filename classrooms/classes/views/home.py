@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classrooms import access
 from classrooms.classes import actions, selectors
 from classrooms.classes.forms import ClassForm, CopyForm
-from classrooms.teachers.doors import teacher_page, the_teacher
+from classrooms.teachers.decorators import teacher_page, the_teacher
 from classrooms.visitors import of as visitor_of
 from config.core.errors import Refused
 from config.core.http import form_data

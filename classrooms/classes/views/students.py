@@ -11,10 +11,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classrooms import access
 from classrooms.classes import actions, selectors
 from classrooms.classes.forms import GroupChoice, MoveForm, StudentForm
-from classrooms.classes.views.answers import done_or_told, in_words
+from classrooms.classes.views.feedback import done_or_told, in_words
 from classrooms.login.selectors import doorway_of
 from classrooms.models import Student
-from classrooms.teachers.doors import teacher_page, the_teacher
+from classrooms.teachers.decorators import teacher_page, the_teacher
 from classrooms.visitors import of as visitor_of
 from config.core.errors import Refused
 from config.core.http import form_data

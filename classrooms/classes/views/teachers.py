@@ -8,8 +8,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from classrooms import access
 from classrooms.classes import actions
-from classrooms.classes.views.answers import done_or_told
-from classrooms.teachers.doors import teacher_page, the_teacher
+from classrooms.classes.views.feedback import done_or_told
+from classrooms.teachers.decorators import teacher_page, the_teacher
 from classrooms.visitors import of as visitor_of
 from config.core.errors import Refused
 
@@ -41,7 +41,7 @@ def void_invitations(request: HttpRequest, class_pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Whoever has the link, and an account, may teach the class with the same rights."""
-    found, teacher = access.invitation_called(token), the_teacher(request)
+    found, teacher = access.invitation_for(token), the_teacher(request)
     if access.teaches(visitor_of(request), found.classroom_id):
         return redirect("classrooms:class", class_pk=found.classroom_id)
     if request.method != "POST":

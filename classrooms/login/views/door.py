@@ -6,16 +6,15 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classrooms import access, visitors
-from classrooms.login import actions, selectors, sessions
+from classrooms.login import actions, selectors, session
 from classrooms.login.codes import shown_code
 from classrooms.models import Classroom, Student
-from classrooms.teachers.doors import teacher_page
+from classrooms.teachers.decorators import teacher_page
 from config.core.errors import Refused
-from config.core.http import is_local_only
+from config.core.http import is_local_only, safe_redirect
 from config.core.qr import qr_svg
 
 # The pages
@@ -171,7 +170,7 @@ def hand_over(request: HttpRequest, class_pk: int, student_pk: int) -> HttpRespo
         except Refused as refused:
             messages.warning(request, refused.message)
             return _back(request, student.classroom)
-        return sessions.begin(request, student)
+        return session.sign_in(request, student)
     context = {"classroom": student.classroom, "student": student}
     return render(request, "classrooms/login/hand_over.html", context)
 
@@ -200,8 +199,5 @@ def _doorway(request: HttpRequest, class_pk: int, template: str) -> HttpResponse
 
 
 def _back(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """To the page of ours from which it was asked, or to the door."""
-    asked_from = request.POST.get("next", "")
-    if asked_from.startswith("/") and url_has_allowed_host_and_scheme(asked_from, allowed_hosts=None):
-        return redirect(asked_from)
-    return redirect("classrooms:door", classroom.pk)
+    """To the page from which it was posted, or to the door."""
+    return safe_redirect(request, "classrooms:door", classroom.pk)

@@ -10,7 +10,7 @@ from django.db import connection
 from django.utils import timezone
 
 from classrooms.login import actions
-from classrooms.login.tries import Verdict
+from classrooms.login.attempts import Verdict
 from classrooms.models import Student
 from tests.world import School
 

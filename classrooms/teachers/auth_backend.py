@@ -11,7 +11,7 @@ from config.core.db import CompiledQuery
 _users = CompiledQuery[User](lambda pk: User.objects.filter(pk=pk), pk=-1)
 
 
-class TeachersKey(AuthenticationBackend):  # type: ignore[misc]
+class TeacherBackend(AuthenticationBackend):  # type: ignore[misc]
     """E-mail and password are for teachers. A student's session is not a matter of keys, so `get_user` knows both."""
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> User | None:

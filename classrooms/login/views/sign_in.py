@@ -1,4 +1,4 @@
-"""Getting in: one question per page. Code or card, name, four pictures."""
+"""A child signs in, one question per page: code or card, name, four pictures."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,14 +8,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from classrooms import visitors
-from classrooms.login import access, actions, brake, selectors, sessions, threshold, tries
+from classrooms.access import signed_in_student
+from classrooms.login import access, actions, attempts, selectors, session, throttle
+from classrooms.login.attempts import Verdict
+from classrooms.login.credentials import PICTURES, TAPS
 from classrooms.login.forms import CardForm, CodeForm, NameForm, PicturesForm
-from classrooms.login.pictures import PICTURES, TAPS
-from classrooms.login.tries import Verdict
 from classrooms.models import Student
+from config.core.http import client_address, form_data
 
 READ_AND_SEND = require_http_methods(["GET", "HEAD", "POST"])
-# One sentence for a closed door, an old code and no such code, so that nobody learns which it is.
+# The same answer for a closed door, an old code and an unknown code, so that guessing reveals nothing.
 CLOSED = "Ask your teacher to open the door. Then try again."
 CODE_CLOSED = "Look at the code again. Is it right? Ask your teacher to open the door."
 CARD_CLOSED = "Ask your teacher to open the door. Then scan your card again."
@@ -25,46 +27,47 @@ MANY_AT_ONCE = "Many are typing just now. One moment …"
 @never_cache
 @READ_AND_SEND
 def code(request: HttpRequest) -> HttpResponse:
-    form = CodeForm(request.POST if request.method == "POST" else None)
+    form = CodeForm(form_data(request))
     if not form.is_valid():
         return _ask_for_code(request, form)
-    address = brake.address_of(request)
-    if not brake.may_try(address):
+    address = client_address(request)
+    if not throttle.allow(address):
         return _ask_for_code(request, form, MANY_AT_ONCE, status=429)
     classroom = access.open_class(form.cleaned_data["code"])
     if classroom is None:
         return _ask_for_code(request, form, CODE_CLOSED)
-    brake.give_back(address)
-    threshold.shows_code(request.session, classroom)
+    throttle.refund(address)
+    session.save_code(request.session, classroom)
     return redirect("classrooms:in-names")
 
 
 @never_cache
 @READ_AND_SEND
 def card(request: HttpRequest) -> HttpResponse:
-    """The token stands in the fragment of the card's address, which no server and no log sees; a script sends it."""
-    form = CardForm(request.POST if request.method == "POST" else None)
+    """The token is in the fragment of the card's URL, which browsers do not send and no log contains; a script posts
+    it."""
+    form = CardForm(form_data(request))
     if not form.is_bound:
         return render(request, "classrooms/login/card.html")
     student = access.student_with_token(form.cleaned_data["token"]) if form.is_valid() else None
     if student is None:
         return render(request, "classrooms/login/card.html", {"trouble": CARD_CLOSED}, status=422)
-    threshold.shows_card(request.session, student)
+    session.save_card(request.session, student)
     return redirect("classrooms:in-pictures")
 
 
 @never_cache
 @READ_AND_SEND
 def names(request: HttpRequest) -> HttpResponse:
-    classroom = threshold.class_at(request.session)
+    classroom = session.class_in_progress(request.session)
     if classroom is None:
-        return _from_the_start(request)
-    form = NameForm(request.POST if request.method == "POST" else None)
+        return _start_again(request)
+    form = NameForm(form_data(request))
     if form.is_valid():
         student = access.student_in(classroom, form.cleaned_data["student"])
         if student is None:
             raise Http404
-        threshold.says_name(request.session, student)
+        session.save_name(request.session, student)
         return redirect("classrooms:in-pictures")
     context = {"classroom": classroom, "students": selectors.names_of(classroom)}
     return render(request, "classrooms/login/names.html", context)
@@ -73,48 +76,46 @@ def names(request: HttpRequest) -> HttpResponse:
 @never_cache
 @READ_AND_SEND
 def pictures(request: HttpRequest) -> HttpResponse:
-    student = threshold.student_at(request.session)
+    student = session.student_in_progress(request.session)
     if student is None:
-        return _from_the_start(request)
-    tapped = PicturesForm(request.POST if request.method == "POST" else None).tapped
+        return _start_again(request)
+    tapped = PicturesForm(form_data(request)).tapped
     if len(tapped) < TAPS:
-        return _ask_for_pictures(request, student, tapped, tries.held_up(student, timezone.now()))
+        return _ask_for_pictures(request, student, tapped, attempts.blocked(student, timezone.now()))
     verdict = actions.try_pictures(student, tapped)
     if verdict is Verdict.RIGHT:
-        return sessions.begin(request, student)
+        return session.sign_in(request, student)
     return _ask_for_pictures(request, student, [], verdict, status=422)
 
 
 @never_cache
 @READ_AND_SEND
 def out(request: HttpRequest) -> HttpResponse:
-    """Sends out whoever is in; then a good-bye, at which the browser forgets what it kept."""
-    student = selectors.student_of(visitors.of(request).user)
+    """POST signs the student out; GET is the good-bye page, whose script clears what the browser stored."""
+    student = signed_in_student(visitors.of(request))
     if request.method == "POST":
         if student is not None:
             actions.leave(student)
-        return sessions.end(request)
-    # "This screen has forgotten you" is not said to a child who is still in.
+        return session.sign_out(request)
+    # The page says "This screen has forgotten you", which would be untrue for a child who is still signed in.
     return render(request, "classrooms/login/out.html") if student is None else redirect("classrooms:in")
 
 
-def _from_the_start(request: HttpRequest) -> HttpResponse:
-    if threshold.leave(request.session):
+def _start_again(request: HttpRequest) -> HttpResponse:
+    if session.clear_progress(request.session):
         messages.info(request, CLOSED)
     return redirect("classrooms:in")
 
 
-def _ask_for_code(request: HttpRequest, form: CodeForm, trouble: str = "", status: int = 422) -> HttpResponse:
-    faults = [str(fault) for fault in form.errors.get("code", ())]
+def _ask_for_code(request: HttpRequest, form: CodeForm, error: str = "", status: int = 422) -> HttpResponse:
+    error = error or " ".join(str(problem) for problem in form.errors.get("code", ()))
     context = {
         "typed": form.data.get("code", ""),
-        "trouble": trouble or " ".join(faults),
+        "trouble": error,
         "is_busy": status == 429,
-        "still_here": selectors.student_of(visitors.of(request).user),
+        "still_here": signed_in_student(visitors.of(request)),
     }
-    return render(
-        request, "classrooms/login/code.html", context, status=status if context["trouble"] else 200
-    )
+    return render(request, "classrooms/login/code.html", context, status=status if error else 200)
 
 
 def _ask_for_pictures(
@@ -130,7 +131,7 @@ def _ask_for_pictures(
         "taps": " ".join(tapped),
         "places": [place < len(tapped) for place in range(TAPS)],
         "verdict": verdict.name.lower() if verdict else "",
-        "wait": tries.seconds_to_wait(student, timezone.now()) if verdict is Verdict.WAIT else 0,
-        "has_card": threshold.has_card(request.session),
+        "wait": attempts.seconds_to_wait(student, timezone.now()) if verdict is Verdict.WAIT else 0,
+        "has_card": session.has_card(request.session),
     }
     return render(request, "classrooms/login/pictures.html", context, status=status)

@@ -1,4 +1,4 @@
-"""How often a child may tap wrong pictures: five cost a minute, ten need the teacher. Counted by student alone."""
+"""Counts wrong pictures: after five a child waits a minute, after ten a teacher must help. Counted per student."""
 
 from datetime import datetime, timedelta
 from enum import Enum, auto
@@ -19,30 +19,28 @@ class Verdict(Enum):
     TEACHER = auto()
 
 
-def may_try(now: datetime) -> Q:
-    rested = Q(wait_until=None) | Q(wait_until__lte=now)
-    return Q(wrong_tries__lt=TRIES_BEFORE_TEACHER) & rested
-
-
 def claim(pk: int, now: datetime) -> bool:
-    """Takes one try before it is judged, in one conditional update: thirty tries at once are counted as thirty."""
+    """Counts a try before it is checked, in one conditional update, so that parallel tries all count.
+
+    False: the child has to wait, or needs the teacher."""
     waits = When(wrong_tries=TRIES_BEFORE_WAIT - 1, then=Value(now + WAIT, output_field=DateTimeField()))
-    taken = Student.objects.filter(may_try(now), pk=pk).update(
+    waited = Q(wait_until=None) | Q(wait_until__lte=now)
+    claimed = Student.objects.filter(waited, pk=pk, wrong_tries__lt=TRIES_BEFORE_TEACHER).update(
         wrong_tries=F("wrong_tries") + 1,
         wait_until=Case(waits, default=F("wait_until")),
     )
-    return taken == 1
+    return claimed == 1
 
 
 def verdict_on(student: Student, now: datetime) -> Verdict:
-    """What a child hears who is not in, whether the last try was judged or not."""
+    """The answer to a try that failed or was not checked."""
     if needs_teacher(student):
         return Verdict.TEACHER
     return Verdict.WAIT if seconds_to_wait(student, now) else Verdict.WRONG
 
 
-def held_up(student: Student, now: datetime) -> Verdict | None:
-    """What a child hears before the first tap: four taps that nobody will judge are not asked for."""
+def blocked(student: Student, now: datetime) -> Verdict | None:
+    """Why a child cannot try now, to say so before the first tap."""
     verdict = verdict_on(student, now)
     return None if verdict is Verdict.WRONG else verdict
 
