@@ -18,15 +18,15 @@ OPTIONS = {"round_seconds": 20}
 OPEN = f"""
 import json, uuid
 from classrooms.visitors import Visitor
-from games import actions
+from games.actions import play, tables
 from games.models import Table
 codes = []
 for number in range({ROUNDS}):
-    people = [actions.Person(name="Kind Robin")]
-    table = actions.open_table(Visitor(guest=uuid.uuid4().hex), "dice-words", options={OPTIONS}, people=people)
+    people = [tables.NewSeat(name="Kind Robin")]
+    table = tables.open_table(Visitor(guest=uuid.uuid4().hex), "dice-words", options={OPTIONS}, people=people)
     for kind in ("roll_targets", "go"):
         version = Table.objects.get(pk=table.pk).version
-        actions.play(table.seats.get(), {{"type": kind}}, version=version, key=uuid.uuid4().hex)
+        play.play(table.seats.get(), {{"type": kind}}, version=version, key=uuid.uuid4().hex)
     codes.append(table.code)
 print(json.dumps(list(Table.objects.filter(code__in=codes).values_list("code", "due_at"))))
 """

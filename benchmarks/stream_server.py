@@ -20,17 +20,17 @@ def main() -> None:
 
     from classrooms import visitors
     from classrooms.visitors import Visitor
-    from games import actions
+    from games.actions import tables
 
     call_command("migrate", verbosity=0)
     rooms = []
     for number in range(-(-STREAMS // ROOM)):
         guests = [Visitor(guest=f"{number:04d}{seat:028d}") for seat in range(ROOM)]
-        person = actions.Person(name="Kind Robin")
-        table = actions.open_table(guests[0], "dice-words", options={}, people=[person], invite=True)
+        person = tables.NewSeat(name="Kind Robin")
+        table = tables.open_table(guests[0], "dice-words", options={}, people=[person], invite=True)
         for guest in guests[1:]:
-            actions.sit(table, guest, person)
-        actions.begin(table)
+            tables.join(table, guest, person)
+        tables.start(table)
         rooms.append((table.code, [visitors._signer.sign(guest.guest) for guest in guests]))
     print(json.dumps(rooms), flush=True)
     threading.Thread(target=publish, args=([code for code, _ in rooms],), daemon=True).start()

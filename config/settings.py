@@ -228,7 +228,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = {
     "tick": {"task": "games.tasks.tick", "schedule": 1.0, "options": {"expires": 5}},
     "sweep-printouts": {"task": "lessons.tasks.sweep", "schedule": 15.0, "options": {"expires": 15}},
-    "tidy": {"task": "games.tasks.tidy", "schedule": 3600.0},
+    "delete-expired-tables": {"task": "games.tasks.delete_expired", "schedule": 3600.0},
     "sweep-erasures": {"task": "classrooms.tasks.sweep", "schedule": 30.0, "options": {"expires": 30}},
     "tidy-classes": {"task": "classrooms.tasks.tidy", "schedule": 3600.0},
     # Often, because login cards are there for an hour and no longer.

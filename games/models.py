@@ -44,7 +44,7 @@ class Table(models.Model):
     sitting = models.CharField(
         max_length=12, blank=True, db_index=True, help_text="Tables that were set in one go have the same."
     )
-    words = models.ForeignKey("Edition", models.SET_NULL, null=True, blank=True, related_name="+")
+    words = models.ForeignKey("WordList", models.SET_NULL, null=True, blank=True, related_name="+")
     followed_by = models.OneToOneField(
         "self", models.SET_NULL, null=True, blank=True, related_name="follows", editable=False
     )
@@ -170,12 +170,12 @@ class ClassWord(models.Model):
         return self.word
 
 
-class Edition(models.Model):
+class WordList(models.Model):
     """A class's words as they stood at one time, for the tables that began then. Written once and never changed, so
     that its key, made from what is in it, is all that a process needs to know it again."""
 
     digest = models.CharField(max_length=64, primary_key=True)
-    classroom = models.ForeignKey("classrooms.Classroom", models.CASCADE, related_name="editions")
+    classroom = models.ForeignKey("classrooms.Classroom", models.CASCADE, related_name="word_lists")
     added: models.JSONField[list[str], list[str]] = models.JSONField(default=list)
     blocked: models.JSONField[dict[str, str], dict[str, str]] = models.JSONField(default=dict)
 

@@ -12,7 +12,7 @@ from classrooms.models import Classroom, Student, User
 from classrooms.privacy.csv_rows import Row, Sheet, moment
 from classrooms.privacy.registry import PLUMBING, Counts, DataOwner, StoredModel, Subject
 from games import selectors
-from games.actions import class_tables, class_words, forgetting
+from games.actions import class_tables, class_words, erase
 from games.engines import GAMES
 from games.models import ClassWord, Event, Seat, Table
 from games.words_made import LINES, words_made
@@ -117,8 +117,8 @@ CLASS_WORD = StoredModel(
     why="So that a class can play with the words of its lessons.",
 )
 
-EDITION = StoredModel(
-    model="games.Edition",
+WORD_LIST = StoredModel(
+    model="games.WordList",
     subject=Subject.CLASSES,
     title="Class words as they stood when a game began",
     fields={
@@ -132,7 +132,7 @@ EDITION = StoredModel(
 
 
 class GamesData(DataOwner):
-    models = (TABLE, SEAT, EVENT, CLASS_WORD, EDITION)
+    models = (TABLE, SEAT, EVENT, CLASS_WORD, WORD_LIST)
 
     def student_sheets(self, student: Student) -> Iterable[Sheet]:
         yield from _sheets(Seat.objects.filter(user=student.user))
@@ -143,7 +143,7 @@ class GamesData(DataOwner):
         yield Sheet("class words", [_class_word_row(word) for word in words])
 
     def lost_with_student(self, student: Student) -> Counts:
-        alone, shared = forgetting.tables_alone(student.user), forgetting.tables_with_others(student.user)
+        alone, shared = erase.tables_alone(student.user), erase.tables_with_others(student.user)
         return Counts({GAMES_ALONE: alone.count(), GAMES_SHARED: shared.count()})
 
     def lost_with_class(self, classroom: Classroom) -> Counts:
@@ -170,15 +170,15 @@ class GamesData(DataOwner):
         return _erase_some(teacher)
 
     def erase_class(self, classroom: Classroom) -> Counts:
-        if gone := forgetting.erase_some_tables(Table.objects.filter(classroom=classroom)):
+        if gone := erase.delete_some_tables(Table.objects.filter(classroom=classroom)):
             return Counts({GAMES_ALONE: gone})
-        return +Counts({CLASS_WORDS: forgetting.erase_class_words(classroom)})
+        return +Counts({CLASS_WORDS: erase.delete_class_words(classroom)})
 
 
 def _erase_some(user: User) -> Counts:
-    if gone := forgetting.erase_some_tables(forgetting.tables_alone(user)):
+    if gone := erase.delete_some_tables(erase.tables_alone(user)):
         return Counts({GAMES_ALONE: gone})
-    return +Counts({GAMES_SHARED: forgetting.leave_some_tables(user)})
+    return +Counts({GAMES_SHARED: erase.anonymize_some_tables(user)})
 
 
 # What is handed out

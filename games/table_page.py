@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from classrooms.visitors import Visitor
 from config.core.live import presence
-from games import access, actions, selectors
+from games import access, selectors
+from games.actions import clock
 from games.boards.page import TablePage
 from games.models import Table
 from games.rooms import TABLES
@@ -28,5 +29,5 @@ def projector_page_for(visitor: Visitor, code: str) -> TablePage:
 def _up_to_date(table: Table) -> Table:
     """The whole row. If something is overdue at the table, it is run first."""
     if selectors.is_late(table):
-        actions.wake(table.pk)
+        clock.run_due(table.pk)
     return selectors.whole(table)

@@ -1,32 +1,32 @@
-"""Celery's doors: ids in, one action, out. The deadline stands in the row; a task only knocks."""
+"""Celery tasks: ids in, one action call. A deadline is stored in the table's row; a task only triggers the check."""
 
 from typing import Any
 
 from celery import shared_task
 from celery.signals import heartbeat_sent
 
-from games import actions
+from games.actions import clock, erase
 
 
 @shared_task
-def knock(table_id: int) -> None:
-    if actions.somebody_can_play():
-        actions.wake(table_id)
+def run_due(table_id: int) -> None:
+    if clock.is_web_running():
+        clock.run_due(table_id)
 
 
 @shared_task
 def tick() -> None:
-    """Once a second, sent by Celery beat where there is one: the clock is alive, and nothing stays overdue."""
-    actions.beat("clock")
-    if actions.somebody_can_play():
-        actions.sweep()
+    """Sent once a second by Celery beat, if it runs: records that the clock is alive and runs overdue tables."""
+    clock.heartbeat("clock")
+    if clock.is_web_running():
+        clock.sweep()
 
 
 @shared_task
-def tidy() -> None:
-    actions.tidy()
+def delete_expired() -> None:
+    erase.delete_expired()
 
 
 @heartbeat_sent.connect
-def worker_is_alive(**_: Any) -> None:
-    actions.beat("worker")
+def record_worker_heartbeat(**_: Any) -> None:
+    clock.heartbeat("worker")

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from classrooms.visitors import Visitor
-from games.models import ClassWord, Edition, Table
+from games.models import ClassWord, Table, WordList
 from games.words import ClassLexicon, Lexicon, lexicon
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def words_at(table: Table) -> Lexicon:
         return lexicon()
     try:
         return _words_in(table.words_id)
-    except Edition.DoesNotExist:
+    except WordList.DoesNotExist:
         return lexicon()
 
 
@@ -41,8 +41,8 @@ def own_words(words: "QuerySet[ClassWord]") -> tuple[list[str], dict[str, str]]:
 
 @lru_cache(maxsize=64)
 def _words_in(digest: str) -> Lexicon:
-    edition = Edition.objects.get(pk=digest)
-    return _with_own(edition.added, edition.blocked)
+    word_list = WordList.objects.get(pk=digest)
+    return _with_own(word_list.added, word_list.blocked)
 
 
 def _with_own(added: list[str], blocked: dict[str, str]) -> Lexicon:

@@ -18,7 +18,7 @@ from classrooms.classes.forms import ClassForm, StudentForm
 from classrooms.models import Erasure, User
 from classrooms.privacy import export
 from classrooms.visitors import Visitor
-from games import actions
+from games.actions import class_tables, class_words, tables
 from games.engines import GAMES
 from games.forms import setup_form_for
 from games.models import ClassWord, Table
@@ -254,16 +254,16 @@ class World:
     def __init__(self) -> None:
         self.school = School()
         self.table = into_play(together(round_seconds=600))
-        lobby = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
+        lobby = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
         demo = alone()
         Table.objects.filter(pk=demo.pk).update(is_demo=True)
         self.printable = PRINTABLES["dice-words-sheet"]
         printing.ask_for(ANN, self.printable, self.printable.options(), None)
-        party = actions.Party(students=[self.school.ben])
-        [class_table] = actions.set_tables(
-            self.school.ada, self.school.foxes, "dice-words", parties=[party], options={}
+        group = class_tables.SeatingGroup(students=[self.school.ben])
+        [class_table] = class_tables.set_tables(
+            self.school.ada, self.school.foxes, "dice-words", groups=[group], options={}
         )
-        actions.add_words(self.school.foxes, self.school.ada, "minibeastie")
+        class_words.add_words(self.school.foxes, self.school.ada, "minibeastie")
         self.words: dict[str, dict[str, str]] = {
             "sitting": {"": class_table.sitting},
             "verb": {"": "pause"},

@@ -13,15 +13,16 @@ from django.test import Client
 from classrooms import visitors
 from classrooms.models import Classroom, Student, Teaching, User
 from classrooms.visitors import Visitor
-from games import actions, selectors
+from games import selectors
+from games.actions import play, tables
 from games.engines import GAMES
 from games.models import Seat, Table
 
 ANN = Visitor(guest="a" * 32)
 BOB = Visitor(guest="b" * 32)
 EVE = Visitor(guest="e" * 32)
-ROBIN = actions.Person(name="Kind Robin", figure=2)
-FOX = actions.Person(name="Wise Fox", figure=3)
+ROBIN = tables.NewSeat(name="Kind Robin", figure=2)
+FOX = tables.NewSeat(name="Wise Fox", figure=3)
 
 
 def client_of(visitor: Visitor) -> Client:
@@ -78,14 +79,14 @@ def key() -> str:
 
 def alone(**options: Any) -> Table:
     """Ann plays by herself."""
-    return actions.open_table(ANN, "dice-words", options=options, people=[ROBIN])
+    return tables.open_table(ANN, "dice-words", options=options, people=[ROBIN])
 
 
 def together(**options: Any) -> Table:
     """Ann has opened a table, Bob has joined it, and the game has begun."""
-    table = actions.open_table(ANN, "dice-words", options=options, people=[ROBIN], invite=True)
-    actions.sit(table, BOB, FOX)
-    actions.begin(table)
+    table = tables.open_table(ANN, "dice-words", options=options, people=[ROBIN], invite=True)
+    tables.join(table, BOB, FOX)
+    tables.start(table)
     return fresh(table)
 
 
@@ -100,13 +101,13 @@ class At:
     table: Table
     player: str
 
-    def does(self, kind: str, **rest: Any) -> actions.Played:
+    def does(self, kind: str, **rest: Any) -> play.Played:
         version = fresh(self.table).version
         return self.sends({"type": kind, **rest}, version=version, key=key())
 
-    def sends(self, action: dict[str, Any], *, version: int, key: str) -> actions.Played:
+    def sends(self, action: dict[str, Any], *, version: int, key: str) -> play.Played:
         seat = Seat.objects.get(table=self.table, number=int(self.player[1:]))
-        return actions.play(seat, action, version=version, key=key)
+        return play.play(seat, action, version=version, key=key)
 
     @property
     def view(self) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from celery.worker import WorkController
 from django.db import close_old_connections, connections
 
 from config.celery import app
-from games import actions
+from games.actions import clock
 
 logger = logging.getLogger(__name__)
 
@@ -88,9 +88,9 @@ class Clock(RestartingThread):
         sent_at = dict.fromkeys(self.PERIODIC_TASKS, 0.0)
         try:
             while not self.stopping.wait(SWEEP_SECONDS):
-                actions.beat("clock")
-                actions.beat("web")
-                actions.sweep()
+                clock.heartbeat("clock")
+                clock.heartbeat("web")
+                clock.sweep()
                 self._send_periodic_tasks(sent_at)
                 close_old_connections()
         finally:
@@ -110,6 +110,6 @@ class Heartbeat(RestartingThread):
         super().__init__("heartbeat", self._work)
 
     def _work(self) -> None:
-        while not self.stopping.wait(actions.HEARTBEAT_SECONDS):
-            actions.beat("web")
+        while not self.stopping.wait(clock.HEARTBEAT_SECONDS):
+            clock.heartbeat("web")
             close_old_connections()

@@ -13,16 +13,16 @@ from config.core.codes import url_code
 from config.core.db import write
 from config.core.errors import Refused
 from games import seating
-from games.actions.clock import add_a_little, end, go, pause, resume
+from games.actions.clock import add_time, end, go, pause, resume
 from games.actions.errors import NotPlaying
-from games.actions.tables import Person, begin_at_once, lay
+from games.actions.tables import NewSeat, create_table, start_now
 from games.engines import GAMES
 from games.models import Seat, Table, new_seed
 from games.rooms import notify_students_on_commit
 
 
 @dataclass(frozen=True, kw_only=True)
-class Party:
+class SeatingGroup:
     """Those who sit at one table: children with their rule cards, by the student's id, and computer players."""
 
     students: Sequence[Student]
@@ -35,19 +35,19 @@ def set_tables(
     classroom: Classroom,
     game: str,
     *,
-    parties: Sequence[Party],
+    groups: Sequence[SeatingGroup],
     options: Mapping[str, Any],
     hints: str = Table.Hints.OFF,
     same_dice: bool = False,
     ending_others: bool = False,
 ) -> list[Table]:
-    """One table for each party, begun, and waiting on the page of everybody there; a clock that would run already is
+    """One table for each group, begun, and waiting on the page of everybody there; a clock that would run already is
     held until the teacher says go. A child plays at one such table at a time: whoever is at another one has to finish
     it first, unless that one shall end.
 
     Raises IllegalSetup or Refused, and then nothing has changed.
     """
-    students = [student for party in parties for student in party.students]
+    students = [student for group in groups for student in group.students]
     # One question for all of their accounts, and none while others wait to write.
     prefetch_related_objects(students, "user")
     with write():
@@ -63,7 +63,7 @@ def set_tables(
             "hints": hints,
         }
         seed = new_seed() if same_dice else ""
-        tables = [_set(game, party, options, seed=seed or new_seed(), **row) for party in parties]
+        tables = [_set(game, group, options, seed=seed or new_seed(), **row) for group in groups]
         notify_students_on_commit(student.user_id for student in students)
     return tables
 
@@ -82,25 +82,25 @@ VERBS: Mapping[str, Callable[[Table], None]] = {
     "go": go,
     "pause": pause,
     "resume": resume,
-    "add-time": add_a_little,
+    "add-time": add_time,
     "end": end,
 }
 
 
-def person_of(student: Student, supports: Mapping[str, Any]) -> Person:
-    return Person(name=student.shown_name, figure=student.figure, supports=supports)
+def new_seat_for(student: Student, supports: Mapping[str, Any]) -> NewSeat:
+    return NewSeat(name=student.shown_name, figure=student.figure, supports=supports)
 
 
-def _set(game: str, party: Party, options: Mapping[str, Any], **row: Any) -> Table:
-    supports = [party.supports.get(student.pk, {}) for student in party.students]
+def _set(game: str, group: SeatingGroup, options: Mapping[str, Any], **row: Any) -> Table:
+    supports = [group.supports.get(student.pk, {}) for student in group.students]
     schema = GAMES[game].options_schema()
-    seated = [
-        (person_of(student, cards), Visitor(user=student.user))
-        for student, cards in zip(party.students, supports, strict=True)
+    seats = [
+        (new_seat_for(student, cards), Visitor(user=student.user))
+        for student, cards in zip(group.students, supports, strict=True)
     ]
     chosen = seating.with_shared_clock(game, options, schema, supports)
-    table = lay(game, seated=seated, computers=party.computers, options=chosen, **row)
-    begin_at_once(table)
+    table = create_table(game, seats=seats, computers=group.computers, options=chosen, **row)
+    start_now(table)
     return table
 
 

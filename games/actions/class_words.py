@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from classrooms.models import Classroom, User
 from config.core.db import write
 from config.core.errors import Refused
-from games.models import ClassWord, Edition
+from games.models import ClassWord, WordList
 from games.word_lists import own_words
 from games.words import lexicon
 
@@ -19,7 +19,7 @@ _BETWEEN = re.compile(r"[\s,;]+")
 
 
 @dataclass
-class Told:
+class WordsResult:
     """What became of each word that was typed, for the teacher to read."""
 
     taken: list[str] = field(default_factory=list)
@@ -28,25 +28,25 @@ class Told:
     unreadable: list[str] = field(default_factory=list)  # Other signs than a to z, or too long.
 
 
-def add_words(classroom: Classroom, teacher: User, typed: str) -> Told:
+def add_words(classroom: Classroom, teacher: User, typed: str) -> WordsResult:
     """These words count in this class from the next game on. A word that was blocked is so no more."""
-    told, words = _read(typed)
+    result, words = _read(typed)
     with write():
         for word in words:
-            _add(classroom, teacher, word, told)
+            _add(classroom, teacher, word, result)
         _refuse_too_many(classroom.words.count())
-    return told
+    return result
 
 
-def block_words(classroom: Classroom, teacher: User, typed: str, reason: str) -> Told:
-    """These words do not count in this class from the next game on; whoever plays one is told the reason."""
-    told, words = _read(typed)
+def block_words(classroom: Classroom, teacher: User, typed: str, reason: str) -> WordsResult:
+    """These words do not count in this class from the next game on; whoever plays one is result the reason."""
+    result, words = _read(typed)
     with write():
         for word in words:
-            _keep(classroom, teacher, word, ClassWord.Kind.BLOCK, reason)
-            told.taken.append(word)
+            _save(classroom, teacher, word, ClassWord.Kind.BLOCK, reason)
+            result.taken.append(word)
         _refuse_too_many(classroom.words.count())
-    return told
+    return result
 
 
 def copy_words(classroom: Classroom, copy: Classroom) -> None:
@@ -66,7 +66,7 @@ def remove_word(word: ClassWord) -> None:
         word.delete()
 
 
-def edition_for(classroom_id: int | None) -> Edition | None:
+def word_list_for(classroom_id: int | None) -> WordList | None:
     """The class's words as they stand now, for a table that begins. Most classes have none, and then nor has it."""
     if classroom_id is None:
         return None
@@ -74,38 +74,38 @@ def edition_for(classroom_id: int | None) -> Edition | None:
     if not added and not blocked:
         return None
     content = json.dumps([classroom_id, added, blocked])
-    edition, _ = Edition.objects.get_or_create(
+    word_list, _ = WordList.objects.get_or_create(
         digest=hashlib.sha256(content.encode()).hexdigest(),
         defaults={"classroom_id": classroom_id, "added": added, "blocked": blocked},
     )
-    return edition
+    return word_list
 
 
-def _read(typed: str) -> tuple[Told, list[str]]:
+def _read(typed: str) -> tuple[WordsResult, list[str]]:
     parts = list(dict.fromkeys(part for part in _BETWEEN.split(typed) if part))
     # Before anything is written: everybody who plays would wait for a whole dictionary that somebody pasted.
     _refuse_too_many(len(parts))
-    told = Told(unreadable=[part[:20] for part in parts if not _PLAIN.fullmatch(part)])
-    return told, _upper(part for part in parts if _PLAIN.fullmatch(part))
+    result = WordsResult(unreadable=[part[:20] for part in parts if not _PLAIN.fullmatch(part)])
+    return result, _upper(part for part in parts if _PLAIN.fullmatch(part))
 
 
 def _upper(words: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(word.upper() for word in words))
 
 
-def _add(classroom: Classroom, teacher: User, word: str, told: Told) -> None:
+def _add(classroom: Classroom, teacher: User, word: str, result: WordsResult) -> None:
     if lexicon().is_refused(word):
-        told.unfit.append(word)
+        result.unfit.append(word)
     elif word not in lexicon():
-        _keep(classroom, teacher, word, ClassWord.Kind.ADD)
-        told.taken.append(word)
+        _save(classroom, teacher, word, ClassWord.Kind.ADD)
+        result.taken.append(word)
     elif classroom.words.filter(word=word).delete()[0]:
-        told.taken.append(word)
+        result.taken.append(word)
     else:
-        told.known.append(word)
+        result.known.append(word)
 
 
-def _keep(classroom: Classroom, teacher: User, word: str, kind: ClassWord.Kind, reason: str = "") -> None:
+def _save(classroom: Classroom, teacher: User, word: str, kind: ClassWord.Kind, reason: str = "") -> None:
     ClassWord.objects.update_or_create(
         classroom=classroom, word=word, defaults={"kind": kind, "reason": reason, "added_by": teacher}
     )

@@ -1,4 +1,4 @@
-"""Time at the tables: waking, pausing, adding, and giving back what a restart has cost."""
+"""Time at the tables: running what is due, pausing, adding time, and giving back what a restart has cost."""
 
 import logging
 import time
@@ -9,7 +9,7 @@ from config.core.db import write
 from config.core.errors import Refused
 from config.core.models import Heartbeat
 from games.actions.errors import NotPlaying
-from games.actions.hand import hand_on
+from games.actions.locked_table import lock_table
 from games.models import Table
 from games.rooms import notify_students_on_commit
 
@@ -17,97 +17,96 @@ logger = logging.getLogger(__name__)
 
 MOST_GIVEN_BACK = 60.0
 MOST_ADDED = 600.0
-# What one press of the button adds.
-ADDED = 30.0
-AGAIN_AFTER = 60.0
-# Shorter gaps than this are the interval between heartbeats.
+# What the "more time" button adds.
+USUALLY_ADDED = 30.0
+# A table that raised an error is tried again after this time.
+RETRY_AFTER = 60.0
 HEARTBEAT_SECONDS = 1.0
+# A process that has missed this many seconds of heartbeats is gone.
 GONE_AFTER = 3 * HEARTBEAT_SECONDS
 
 
-def wake(table_id: int) -> None:
-    """Does what is due. Safe to call at any time and as often as one likes: whoever comes second finds nothing due."""
+def run_due(table_id: int) -> None:
+    """Applies everything that is due at this table. A second call is harmless: it finds nothing to do."""
     if Table.objects.filter(pk=table_id, due_at__lte=time.time()).exists():
-        with hand_on(table_id):
+        # Locking a table runs what is due.
+        with lock_table(table_id):
             pass
 
 
 def sweep() -> int:
-    """Wakes every table whose alarm was missed; returns how many there were."""
+    """Runs every overdue table, in case its scheduled task was lost. Returns how many there were."""
     late = list(Table.objects.filter(due_at__lte=time.time()).values_list("pk", flat=True)[:500])
     for table_id in late:
-        with _one_table(table_id):
-            wake(table_id)
+        with _isolated(table_id):
+            run_due(table_id)
     return len(late)
 
 
 @contextmanager
-def _one_table(table_id: int) -> Iterator[None]:
-    """What is wrong with one table does not hold up the others; it is looked at again after a while."""
+def _isolated(table_id: int) -> Iterator[None]:
+    """Logs an error at one table and delays that table, so that it does not hold up the others."""
     try:
         yield
     except Exception:
-        logger.exception("Table %s could not be woken.", table_id)
+        logger.exception("Running what is due at table %s failed.", table_id)
         with write():
-            Table.objects.filter(pk=table_id).update(due_at=time.time() + AGAIN_AFTER)
+            Table.objects.filter(pk=table_id).update(due_at=time.time() + RETRY_AFTER)
 
 
 def pause(table: Table) -> None:
-    with hand_on(table.pk) as hand:
-        if not hand.is_playing:
+    with lock_table(table.pk) as locked:
+        if not locked.is_playing:
             raise NotPlaying
-        if hand.table.paused_at is None:
-            hand.pause()
+        if locked.table.paused_at is None:
+            locked.pause()
 
 
 def resume(table: Table) -> None:
-    with hand_on(table.pk) as hand:
-        hand.resume()
+    with lock_table(table.pk) as locked:
+        locked.resume()
 
 
 def go(table: Table) -> None:
-    """Lets the clock of a class's table run. One that was paused later stays so."""
-    with hand_on(table.pk) as hand:
-        if hand.table.awaits_go:
-            hand.resume()
+    """Starts the clock of a class table. A table that was paused later stays paused."""
+    with lock_table(table.pk) as locked:
+        if locked.table.awaits_go:
+            locked.resume()
 
 
-def add_time(table: Table, seconds: float) -> None:
+def add_time(table: Table, seconds: float = USUALLY_ADDED) -> None:
     if not 0 < seconds <= MOST_ADDED:
         raise Refused("bad-time", f"Add between 1 and {MOST_ADDED:.0f} seconds.")
-    with hand_on(table.pk) as hand:
-        if not hand.is_playing:
+    with lock_table(table.pk) as locked:
+        if not locked.is_playing:
             raise NotPlaying
-        hand.postpone(seconds, why="time-added")
-
-
-def add_a_little(table: Table) -> None:
-    add_time(table, ADDED)
+        locked.postpone(seconds, why="time-added")
 
 
 def end(table: Table) -> None:
-    """Ends the game before its time. Over already: nothing happens, so two teachers may both press the button."""
-    with hand_on(table.pk) as hand:
-        if hand.table.status == Table.Status.OVER:
+    """Ends the game early. Does nothing if it is over, so two teachers may both press the button."""
+    with lock_table(table.pk) as locked:
+        if locked.table.status == Table.Status.OVER:
             return
-        if not hand.is_playing:
+        if not locked.is_playing:
             raise NotPlaying
-        hand.end()
+        locked.end()
         notify_students_on_commit(table.seats.exclude(user=None).values_list("user", flat=True))
 
 
-def beat(name: str) -> None:
+def heartbeat(name: str) -> None:
+    """Notes that this process is alive."""
     with write():
         Heartbeat.objects.update_or_create(name=name, defaults={"at": time.time()})
 
 
-def somebody_can_play() -> bool:
-    """While no web process is there, no round is closed behind the players' backs: they get the time back first."""
+def is_web_running() -> bool:
+    """While no web process runs, players cannot move. Rounds are then not closed: players first get the time back."""
     return Heartbeat.objects.filter(name="web", at__gt=time.time() - GONE_AFTER).exists()
 
 
 def give_back_lost_time() -> float:
-    """At start-up: if nobody was there to play with, the time since the last heartbeat is given back, at most a minute.
+    """At start-up, gives running tables the time since the last heartbeat of a web process, at most a minute.
 
     The heartbeat is claimed by a conditional update, so that of several processes starting at once only one gives.
     """
@@ -120,13 +119,13 @@ def give_back_lost_time() -> float:
             return 0.0
     lost = min(now - last, MOST_GIVEN_BACK)
     for table_id in Table.objects.filter(due_at__gte=last).values_list("pk", flat=True):
-        with _one_table(table_id):
+        with _isolated(table_id):
             _give(table_id, lost)
     return lost
 
 
 def _give(table_id: int, seconds: float) -> None:
-    """Not waking first, or the round would be over before anybody is back."""
-    with hand_on(table_id, waking=False) as hand:
-        if hand.is_playing and hand.table.paused_at is None:
-            hand.postpone(seconds, why="given-back")
+    """Does not run what is due first, or the round would close before its players are back."""
+    with lock_table(table_id, run_due=False) as locked:
+        if locked.is_playing and locked.table.paused_at is None:
+            locked.postpone(seconds, why="given-back")

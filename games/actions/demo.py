@@ -9,8 +9,8 @@ from classrooms.visitors import Visitor
 from config.core.codes import url_code
 from config.core.db import write
 from games import seating
-from games.actions.hand import Hand, hand_on
-from games.actions.tables import Person, open_table
+from games.actions.locked_table import LockedTable, lock_table
+from games.actions.tables import NewSeat, open_table
 from games.boards import BOARDS
 from games.engines import GAMES
 from games.models import Event, Seat, Table
@@ -85,20 +85,20 @@ TO_THE_END: dict[str, dict[str, Any]] = {
 def _played(
     slug: str, name: str, levels: list[int], until: Until, options: dict[str, Any] | None = None
 ) -> Table:
-    person = Person(name=name, figure=len(levels))
+    person = NewSeat(name=name, figure=len(levels))
     chosen = seating.advised_alone(GAMES[slug].options_schema()) | (options or {})
     table = open_table(NOBODY, slug, options=chosen, people=[person], computers=levels)
     Table.objects.filter(pk=table.pk).update(is_demo=True)
-    with hand_on(table.pk, waking=False) as hand:
-        while not (view := hand.game.view(hand.state, YOU))["over"] and not until(view):
+    with lock_table(table.pk, run_due=False) as locked:
+        while not (view := locked.game.view(locked.state, YOU))["over"] and not until(view):
             player = view["turn"][0]
-            one_move(hand, player, level=hand.table.computers.get(player, LEVEL_OF_THE_SEAT))
-        if hand.game.wake_at(hand.state) is not None:
+            one_move(locked, player, level=locked.table.computers.get(player, LEVEL_OF_THE_SEAT))
+        if locked.game.wake_at(locked.state) is not None:
             # The clock waits for whoever sits down.
-            hand.pause()
+            locked.pause()
     return Table.objects.get(pk=table.pk)
 
 
-def one_move(hand: Hand, player: str, *, level: int) -> None:
-    action = hand.game.bot(hand.state, player, hand.context(), level)
-    hand.act(player, action, key=uuid.uuid4().hex)
+def one_move(locked: LockedTable, player: str, *, level: int) -> None:
+    action = locked.game.bot(locked.state, player, locked.context(), level)
+    locked.act(player, action, key=uuid.uuid4().hex)

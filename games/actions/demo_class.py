@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from classrooms.models import Classroom, Student, User
 from games import seating
-from games.actions.class_tables import Party, set_tables
+from games.actions.class_tables import SeatingGroup, set_tables
 from games.actions.demo import MIDWAY, TO_THE_END, one_move, second_round
-from games.actions.hand import hand_on
+from games.actions.locked_table import lock_table
 from games.boards import BOARDS
 from games.models import Event, Table
 
@@ -71,29 +71,29 @@ def _set(
     size: int,
     options: dict[str, Any],
 ) -> list[Table]:
-    parties = [_party(slug, students[at : at + size]) for at in range(0, len(students), size)]
-    return set_tables(teacher, classroom, slug, parties=parties, options=options)
+    groups = [_group(slug, students[at : at + size]) for at in range(0, len(students), size)]
+    return set_tables(teacher, classroom, slug, groups=groups, options=options)
 
 
-def _party(slug: str, students: Sequence[Student]) -> Party:
+def _group(slug: str, students: Sequence[Student]) -> SeatingGroup:
     supports = {
         student.pk: seating.supports_for(slug, band=student.band, extra_time=student.extra_time)
         for student in students
     }
-    return Party(students=students, supports=supports)
+    return SeatingGroup(students=students, supports=supports)
 
 
 def _play(table: Table, students: Sequence[Student], *, until: Any) -> None:
     """Everybody plays as well as their band; where a clock runs it waits for whoever sits down."""
     bands = {student.user_id: student.band for student in students}
     levels = {seat.player_id: LEVELS[bands[seat.user_id or 0]] for seat in table.seats.all()}
-    with hand_on(table.pk, waking=False) as hand:
-        hand.resume()
-        while not (view := hand.game.view(hand.state, "p1"))["over"] and not until(view):
+    with lock_table(table.pk, run_due=False) as locked:
+        locked.resume()
+        while not (view := locked.game.view(locked.state, "p1"))["over"] and not until(view):
             player = view["turn"][0]
-            one_move(hand, player, level=levels[player])
-        if hand.is_playing and hand.game.wake_at(hand.state) is not None:
-            hand.pause()
+            one_move(locked, player, level=levels[player])
+        if locked.is_playing and locked.game.wake_at(locked.state) is not None:
+            locked.pause()
 
 
 def _school_day(days: int) -> int:

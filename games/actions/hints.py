@@ -5,7 +5,7 @@ from typing import Any
 
 from config.core.errors import Refused
 from games import selectors
-from games.actions.hand import hand_on
+from games.actions.locked_table import lock_table
 from games.boards.frame import points
 from games.models import Seat
 from games.words.meanings import meanings
@@ -16,12 +16,12 @@ LENGTHS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "
 
 def hint(seat: Seat) -> str:
     """One sentence for this player, now. Where the table allows one a round, it is written down that they had it."""
-    with hand_on(seat.table_id) as hand:
-        hand.require_running()
-        view = hand.game.view(hand.state, seat.player_id)
-        if not selectors.may_have_hint(hand.table, seat.player_id, view):
+    with lock_table(seat.table_id) as locked:
+        locked.require_running()
+        view = locked.game.view(locked.state, seat.player_id)
+        if not selectors.may_have_hint(locked.table, seat.player_id, view):
             raise Refused("no-hint", "You had your hint. Have another look at your dice.")
-        plays = hand.game.best(hand.state, seat.player_id, hand.context())
+        plays = locked.game.best(locked.state, seat.player_id, locked.context())
         if not plays:
             raise Refused("nothing-to-hint", _nothing(view["actions"]))
         if not _helps(plays[0]):
@@ -29,8 +29,8 @@ def hint(seat: Seat) -> str:
         better = _better_than_laid(plays, view)
         if not better:
             raise Refused("nothing-to-hint", "We see no better word than yours. Well done!")
-        hand.note_hint(seat.player_id, round_number=view.get("round", 0))
-        return _about(_best_known(better, hand.context().words))
+        locked.record_hint(seat.player_id, round_number=view.get("round", 0))
+        return _about(_best_known(better, locked.context().words))
 
 
 def _nothing(moves: Container[str]) -> str:

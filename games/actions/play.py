@@ -1,6 +1,6 @@
 """One move at one table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import IntegrityError
@@ -8,22 +8,28 @@ from django.db import IntegrityError
 from config.core.errors import Refused
 from games import selectors
 from games.actions.errors import Stale
-from games.actions.hand import Hand, hand_on
+from games.actions.locked_table import LockedTable, lock_table
 from games.engines import HOST
 from games.models import Event, Seat, Table
 
 
 @dataclass(frozen=True)
 class Played:
-    """What a move led to. The same key gets the same answer, however often it is sent."""
+    """What a move led to. The same key gets the same version and view, however often it is sent.
+
+    `table` and `state` are those after the transaction, so that the board can be rendered without loading them again.
+    After a repeated move they are newer than `version` and `view`.
+    """
 
     version: int
     view: dict[str, Any]
+    table: Table = field(compare=False, repr=False)
+    state: Any = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True)
 class Move:
-    """One move as it was sent: by whom, on which version, with a key that makes a repeat harmless."""
+    """A move as it was sent: the player, the version that it was made on, and a key that makes a repeat harmless."""
 
     player: str
     action: dict[str, Any]
@@ -37,52 +43,54 @@ def play(seat: Seat, action: dict[str, Any], *, version: int, key: str) -> Playe
 
 
 def referee(table: Table, action: dict[str, Any], *, seated: bool, version: int, key: str) -> Played:
-    """A move for the table itself, by whoever opened it: roll the targets, go, next round."""
+    """A move that the host makes for the whole table: roll the targets, go, next round."""
     return _play(table.pk, Move(HOST, action, version, key), seated=seated)
 
 
 def _play(table_id: int, move: Move, *, seated: bool) -> Played:
     try:
-        with hand_on(table_id) as hand:
-            since = hand.since(move.version)
+        with lock_table(table_id) as locked:
+            since = locked.events_since(move.version)
             if (number := _answered(since, move)) is not None:
-                return Played(
-                    number, _view(hand, selectors.replay(hand.table, upto=number), move, seated=seated)
-                )
-            hand.require_running()
-            _refuse_stale(hand, since, move)
+                before = selectors.replay(locked.table, upto=number)
+                view = _view(locked, before, move, seated=seated)
+                return Played(number, view, locked.table, locked.state)
+            locked.require_running()
+            _refuse_stale(locked, since, move)
             if move.player == HOST:
-                _refuse_what_others_do(hand, move, seated=seated)
-            hand.act(move.player, move.action, key=move.key)
-            return Played(hand.table.version, _view(hand, hand.state, move, seated=seated))
+                _refuse_moves_of_players(locked, move, seated=seated)
+            locked.act(move.player, move.action, key=move.key)
+            view = _view(locked, locked.state, move, seated=seated)
+            return Played(locked.table.version, view, locked.table, locked.state)
     except IntegrityError as error:
-        # A repeat says the version of the first time and was found above; this is another move with an old key.
+        # A repeat has the version of the first attempt and was found above; this is a different move with an old key.
         raise Refused("key-used", "Please load the page again.") from error
 
 
 def _answered(since: list[Event], move: Move) -> int | None:
-    """The version that this very move led to when it came before. It is younger than the version it was made on."""
+    """The version that this move led to if it came before. It is above the version that the move was made on."""
     return next((event.number for event in since if event.key == move.key and event.by == move.player), None)
 
 
-def _refuse_stale(hand: Hand, since: list[Event], move: Move) -> None:
-    """A move made on an older version stands unless something since then could have changed its meaning."""
-    if move.version > hand.table.version:
+def _refuse_stale(locked: LockedTable, since: list[Event], move: Move) -> None:
+    """A move made on an older version counts unless a later event could have changed its meaning."""
+    if move.version > locked.table.version:
         raise Stale
-    if any(event.kind == Event.Kind.GAME and hand.game.disturbs(event.body, move.player) for event in since):
-        raise Stale
-
-
-def _refuse_what_others_do(hand: Hand, move: Move, *, seated: bool) -> None:
-    wanted = move.action.get("type")
-    if isinstance(wanted, str) and wanted not in selectors.referee_actions(
-        hand.table, hand.state, seated=seated
+    if any(
+        event.kind == Event.Kind.GAME and locked.game.disturbs(event.body, move.player) for event in since
     ):
+        raise Stale
+
+
+def _refuse_moves_of_players(locked: LockedTable, move: Move, *, seated: bool) -> None:
+    wanted = move.action.get("type")
+    allowed = selectors.referee_actions(locked.table, locked.state, seated=seated)
+    if isinstance(wanted, str) and wanted not in allowed:
         raise Refused("not-yours", "Somebody at the table does that.")
 
 
-def _view(hand: Hand, state: Any, move: Move, *, seated: bool) -> dict[str, Any]:
-    """The host's view shows everybody's work: only somebody who does not play may have it."""
+def _view(locked: LockedTable, state: Any, move: Move, *, seated: bool) -> dict[str, Any]:
+    """The host's view shows everyone's work, so a host who plays gets the public view instead."""
     viewer = None if move.player == HOST and seated else move.player
-    view: dict[str, Any] = hand.game.view(state, viewer)
+    view: dict[str, Any] = locked.game.view(state, viewer)
     return view

@@ -8,7 +8,7 @@ from classrooms.models import Student
 from classrooms.visitors import Visitor
 from config.core.db import write
 from games import seating
-from games.actions.class_tables import person_of
+from games.actions.class_tables import new_seat_for
 from games.actions.clock import end
 from games.actions.tables import open_table
 from games.engines import GAMES, Game
@@ -28,7 +28,7 @@ def play_alone(student: Student, game: str) -> Table:
             Visitor(user=student.user),
             game,
             options=_options(rules, student),
-            people=[person_of(student, supports)],
+            people=[new_seat_for(student, supports)],
             computers=_computers(rules, student),
             hints=Table.Hints.ONE,
         )

@@ -1,4 +1,4 @@
-"""Opening a table, sitting down at it, and beginning the game."""
+"""Opening a table, joining it, starting the game, and a rematch."""
 
 import re
 import time
@@ -8,15 +8,15 @@ from typing import Any
 
 from classrooms.access import signed_in_student
 from classrooms.visitors import Visitor
-from config.core.codes import invite_code
+from config.core.codes import invite_code, url_code
 from config.core.db import write
 from config.core.errors import Refused
 from games import selectors
-from games.actions.class_words import edition_for
-from games.actions.hand import Hand, hand_on
+from games.actions.class_words import word_list_for
+from games.actions.locked_table import LockedTable, lock_table
 from games.engines import GAMES, IllegalSetup, Player
 from games.models import Seat, Table, new_seed
-from games.rooms import publish_table_on_commit
+from games.rooms import notify_students_on_commit, publish_table_on_commit
 
 FIGURES = 8
 SEAT = re.compile(r"p[1-9][0-9]?")
@@ -25,8 +25,8 @@ TABLES_AT_ONCE = 40
 
 
 @dataclass(frozen=True, kw_only=True)
-class Person:
-    """Somebody who sits down: a name that is not typed by a child, a figure, and the rule cards they play with."""
+class NewSeat:
+    """A person about to join: a name that no child has typed, a figure, and their rule cards."""
 
     name: str
     figure: int = 1
@@ -38,24 +38,25 @@ def open_table(
     game: str,
     *,
     options: Mapping[str, Any],
-    people: Sequence[Person],
+    people: Sequence[NewSeat],
     computers: Sequence[int] = (),
     invite: bool = False,
     hints: str = Table.Hints.OFF,
     seed: str = "",
 ) -> Table:
-    """A new table with these people and computer players of these levels. Without invitations it begins at once.
+    """Opens a table with these people and computer players of these levels. Without invitations it starts at once.
 
-    Tables that race against each other are given one `seed`, and so the same dice. A student's table is their class's.
+    Tables that race against each other get the same `seed`, and so the same dice. A student's table belongs to their
+    class.
 
     Raises IllegalSetup if the rules do not allow it, and opens nothing.
     """
     student = signed_in_student(visitor)
     with write():
         _refuse_too_many(visitor)
-        table = lay(
+        table = create_table(
             game,
-            seated=[(person, visitor) for person in people],
+            seats=[(new, visitor) for new in people],
             computers=computers,
             options=dict(options),
             invite=invite_code() if invite else "",
@@ -65,95 +66,129 @@ def open_table(
             **_opened_by(visitor),
         )
         if not invite:
-            begin_at_once(table)
+            start_now(table)
     return table
 
 
-def lay(
-    game: str, *, seated: Sequence[tuple[Person, Visitor]], computers: Sequence[int], **row: Any
+def create_table(
+    game: str, *, seats: Sequence[tuple[NewSeat, Visitor]], computers: Sequence[int], **row: Any
 ) -> Table:
-    """A table with everybody in their places, before the game begins. For actions that write already."""
+    """Creates a table with its seats, before the game starts. The caller holds the transaction."""
     rules = GAMES[game]
     rules.check_options(row["options"])
     _refuse_text_in(row["options"], rules.options_schema())
-    if len(seated) + len(computers) > max(rules.players):
+    if len(seats) + len(computers) > max(rules.players):
         raise IllegalSetup(f"{rules.name} is for {max(rules.players)} players at most.")
     table = Table.objects.create(game=game, opened_at=time.time(), changed_at=time.time(), **row)
-    for person, visitor in seated:
-        _take_place(table, person, visitor)
+    for new, visitor in seats:
+        _add_seat(table, new, visitor)
     for place, level in enumerate(computers):
-        _seat_computer(table, place, level)
+        _add_computer(table, place, level)
     table.save(update_fields=["computers"])
     return table
 
 
-def begin_at_once(table: Table) -> None:
-    hand = Hand(table, now=table.opened_at)
-    _begin(hand)
-    # Nobody has sat down yet at a table that was set: a clock that runs from the first moment is held there, so that
-    # everybody gets the whole time, from the teacher's go.
-    if table.is_set and hand.game.wake_at(hand.state) is not None:
-        hand.pause()
-    hand.save()
+def start_now(table: Table) -> None:
+    """Starts a table that this transaction has just created."""
+    locked = LockedTable(table, now=table.opened_at)
+    _start(locked)
+    # The children are not at a class table yet. A clock that would already run is paused until the teacher says go,
+    # so that every child gets the whole time.
+    if table.is_set and locked.game.wake_at(locked.state) is not None:
+        locked.pause()
+    locked.save()
 
 
-def sit(table: Table, visitor: Visitor, person: Person) -> Seat:
-    """Takes a place in the lobby, or gives back the one that the visitor has already.
+def join(table: Table, visitor: Visitor, new: NewSeat) -> Seat:
+    """Takes a seat in the lobby, or returns the seat that the visitor already has.
 
     Raises IllegalSetup for rule cards that the game does not have.
     """
-    with hand_on(table.pk) as hand:
-        held = _seat_of(hand.table, visitor)
+    with lock_table(table.pk) as locked:
+        held = _seat_of(locked.table, visitor)
         if held is not None:
             return held
-        if hand.table.status != Table.Status.LOBBY:
+        if locked.table.status != Table.Status.LOBBY:
             raise Refused("begun", "This game has already begun. Ask for a new table.")
-        if not selectors.has_room(hand.table):
+        if not selectors.has_room(locked.table):
             raise Refused("full", "Every place at this table is taken.")
-        seat = _take_place(hand.table, person, visitor)
-        publish_table_on_commit(hand.table)
+        seat = _add_seat(locked.table, new, visitor)
+        publish_table_on_commit(locked.table)
         return seat
 
 
-def begin(table: Table) -> None:
-    """Starts the game with those who are there. Begun already: nothing happens, so a double click is harmless."""
-    with hand_on(table.pk) as hand:
-        if hand.table.status == Table.Status.LOBBY:
-            _begin(hand)
+def start(table: Table) -> None:
+    """Starts the game with the players who have joined. A second call does nothing, so a double click is harmless."""
+    with lock_table(table.pk) as locked:
+        if locked.table.status == Table.Status.LOBBY:
+            _start(locked)
 
 
-def _begin(hand: Hand) -> None:
+def remove_seat(table: Table, player_id: str) -> None:
+    """Frees a seat in the lobby; players behind it move up. The person may join again."""
+    with lock_table(table.pk) as locked:
+        if locked.table.status != Table.Status.LOBBY:
+            raise Refused("begun", "This game has already begun.")
+        seats = list(locked.table.seats.order_by("number"))
+        removed = next((seat for seat in seats if seat.player_id == player_id), None)
+        if removed is None or removed.player_id in locked.table.computers:
+            return
+        if removed is seats[0]:
+            raise Refused("own-seat", "That is the host's own seat.")
+        _move_up(locked.table, seats, removed)
+        publish_table_on_commit(locked.table)
+
+
+def rematch(table: Table) -> Table:
+    """Opens a new game with the same players and rules. Screens at the old table get a link to it, and a second call
+    returns the same new table.
+
+    Raises Refused if a child of the class is playing at another table by now.
+    """
+    with lock_table(table.pk) as locked:
+        old = locked.table
+        if old.followed_by is not None:
+            return old.followed_by
+        if old.status != Table.Status.OVER:
+            raise Refused("still-playing", "Finish this game first.")
+        new = _created_like(old)
+        Table.objects.filter(pk=old.pk).update(followed_by=new)
+        locked.record_rematch()
+    return new
+
+
+def _start(locked: LockedTable) -> None:
     players = [
         Player(seat.player_id, seat.name, supports=seat.supports)
-        for seat in hand.table.seats.order_by("number")
+        for seat in locked.table.seats.order_by("number")
     ]
-    if len(players) < min(hand.game.players):
+    if len(players) < min(locked.game.players):
         raise Refused("too-few", "Somebody else has to sit down first.")
-    _keep_words(hand.table)
-    hand.start(players)
+    _save_word_list(locked.table)
+    locked.start(players)
 
 
-def _keep_words(table: Table) -> None:
-    """What counts when the game begins counts to its end, whatever a teacher changes meanwhile."""
-    if (edition := edition_for(table.classroom_id)) is not None:
-        table.words = edition
-        Table.objects.filter(pk=table.pk).update(words=edition)
+def _save_word_list(table: Table) -> None:
+    """The class's words at the start count until the end of the game, even if a teacher changes them meanwhile."""
+    if (word_list := word_list_for(table.classroom_id)) is not None:
+        table.words = word_list
+        Table.objects.filter(pk=table.pk).update(words=word_list)
 
 
-def _take_place(table: Table, person: Person, visitor: Visitor) -> Seat:
-    GAMES[table.game].check_supports(person.supports)
+def _add_seat(table: Table, new: NewSeat, visitor: Visitor) -> Seat:
+    GAMES[table.game].check_supports(new.supports)
     taken = list(table.seats.values_list("name", flat=True))
     return Seat.objects.create(
         table=table,
         number=len(taken) + 1,
-        name=_distinct(person.name, taken),
-        figure=person.figure,
-        supports=dict(person.supports),
+        name=_distinct(new.name, taken),
+        figure=new.figure,
+        supports=dict(new.supports),
         **visitor.as_owner(),
     )
 
 
-def _seat_computer(table: Table, place: int, level: int) -> None:
+def _add_computer(table: Table, place: int, level: int) -> None:
     taken = list(table.seats.values_list("name", flat=True))
     seat = Seat.objects.create(
         table=table,
@@ -165,7 +200,7 @@ def _seat_computer(table: Table, place: int, level: int) -> None:
 
 
 def _distinct(name: str, taken: Sequence[str]) -> str:
-    """Two foxes at one table become Fox and Fox 2."""
+    """Two players called Fox at one table become Fox and Fox 2."""
     if name not in taken:
         return name
     number = 2
@@ -174,8 +209,57 @@ def _distinct(name: str, taken: Sequence[str]) -> str:
     return f"{name} {number}"
 
 
+def _move_up(table: Table, seats: Sequence[Seat], removed: Seat) -> None:
+    levels = dict(table.computers)
+    removed.delete()
+    for number, seat in enumerate((seat for seat in seats if seat is not removed), start=1):
+        level = levels.pop(seat.player_id, None)
+        seat.number = number
+        seat.save(update_fields=["number"])
+        if level is not None:
+            levels[seat.player_id] = level
+    table.computers = levels
+    Table.objects.filter(pk=table.pk).update(computers=levels)
+
+
+def _created_like(old: Table) -> Table:
+    seats = list(old.seats.order_by("number"))
+    # Seats whose owner was erased are left out.
+    people = [seat for seat in seats if seat.user_id is not None or seat.guest]
+    if old.is_set:
+        _refuse_busy(people)
+    new = create_table(
+        old.game,
+        seats=[(_like(seat), Visitor(user=seat.user, guest=seat.guest)) for seat in people],
+        computers=list(old.computers.values()),
+        options=old.options,
+        hints=old.hints,
+        seed=new_seed(),
+        classroom=old.classroom,
+        is_set=old.is_set,
+        sitting=url_code() if old.is_set else "",
+        opened_by=old.opened_by,
+        opened_by_guest=old.opened_by_guest,
+    )
+    start_now(new)
+    if old.is_set:
+        notify_students_on_commit(seat.user_id for seat in people if seat.user_id is not None)
+    return new
+
+
+def _like(seat: Seat) -> NewSeat:
+    return NewSeat(name=seat.name, figure=seat.figure, supports=seat.supports)
+
+
+def _refuse_busy(people: Sequence[Seat]) -> None:
+    users = [seat.user_id for seat in people]
+    running = Seat.objects.filter(user__in=users, table__is_set=True, table__status=Table.Status.PLAYING)
+    if seat := running.first():
+        raise Refused("busy", f"{seat.name} is at another table of the class now.")
+
+
 def _refuse_text_in(options: Mapping[str, Any], schema: Mapping[str, Any]) -> None:
-    """Nobody leaves a message in the rules of a table: whatever is written there the rules know, or it is a seat."""
+    """Refuses free text in the options: each text must be one that the schema names, or a seat."""
     known = set(_texts(schema))
     if any(text not in known and not SEAT.fullmatch(text) for text in _texts(options)):
         raise IllegalSetup("The options may name players as p1, p2 and so on, and nobody else.")
@@ -200,7 +284,7 @@ def _seat_of(table: Table, visitor: Visitor) -> Seat | None:
 
 
 def _refuse_too_many(visitor: Visitor) -> None:
-    """One visitor cannot fill the disk with tables."""
+    """Limits how many tables one visitor has open, so that no visitor can fill the disk."""
     held = Table.objects.filter(**_opened_by(visitor))
     if held.exclude(status=Table.Status.OVER).count() >= TABLES_AT_ONCE:
         raise Refused("too-many-tables", "You have many tables open. Finish one of them first.")

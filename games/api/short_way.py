@@ -10,7 +10,8 @@ from rest_framework.request import Request
 
 from classrooms import visitors
 from classrooms.api.authentication import VisitorAuthentication
-from games import access, actions
+from games import access
+from games.actions import play
 from games.api import serializers
 from games.engines import HOST
 
@@ -32,6 +33,6 @@ def _played(request: HttpRequest, code: str) -> HttpResponse | None:
     if not serializers.is_plain_move(move) or move["seat"] == HOST:
         return None
     seat = access.seat_for_player(visitors.of(request), code, move["seat"])
-    played = actions.play(seat, move["action"], version=move["version"], key=move["key"])
+    played = play.play(seat, move["action"], version=move["version"], key=move["key"])
     content = json.dumps({"version": played.version, "view": played.view}, ensure_ascii=False)
     return HttpResponse(content, content_type="application/json")

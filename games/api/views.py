@@ -13,7 +13,8 @@ from classrooms import visitors
 from classrooms.access import class_for_teacher
 from classrooms.api.authentication import visitor_of
 from classrooms.api.schema import CLASS, NUMBER, SLUG, path_parameter, reads, writes, writes_body
-from games import access, actions
+from games import access
+from games.actions import class_words, clock, hints, play, tables
 from games.api import serializers
 from games.api.short_way import short_way
 from games.catalogue import game_called, playable
@@ -79,9 +80,9 @@ class ClassWords(APIView):
         data = _validated(serializers.NewWords, request)
         assert visitor.user is not None, "class_for_teacher finds a class for teachers only"
         if data["kind"] == "add":
-            result = actions.add_words(classroom, visitor.user, data["words"])
+            result = class_words.add_words(classroom, visitor.user, data["words"])
         else:
-            result = actions.block_words(classroom, visitor.user, data["words"], data["reason"])
+            result = class_words.block_words(classroom, visitor.user, data["words"], data["reason"])
         return Response(asdict(result))
 
 
@@ -90,7 +91,7 @@ class ClassWord(APIView):
     def delete(self, request: Request, class_pk: int, word_pk: int) -> Response:
         """From the next game on the word counts as it does for everybody."""
         classroom = class_for_teacher(visitor_of(request), class_pk)
-        actions.remove_word(access.word_in_class(classroom, word_pk))
+        class_words.remove_word(access.word_in_class(classroom, word_pk))
         return Response(status=204)
 
 
@@ -103,8 +104,8 @@ class Tables(APIView):
         data = _validated(serializers.SetUp, request)
         game_called(data["game"])
         visitor = visitors.welcome(visitor_of(request))
-        people = [actions.Person(**person) for person in data.pop("people")]
-        table = actions.open_table(visitor, people=people, **data)
+        people = [tables.NewSeat(**person) for person in data.pop("people")]
+        table = tables.open_table(visitor, people=people, **data)
         return visitors.remember(Response(_table(visitor, table.code), status=201), visitor)
 
 
@@ -133,7 +134,7 @@ class Moves(APIView):
             played = _referee(visitor, code, move)
         else:
             seat = access.seat_for_player(visitor, code, move["seat"])
-            played = actions.play(seat, move["action"], version=move["version"], key=move["key"])
+            played = play.play(seat, move["action"], version=move["version"], key=move["key"])
         return Response({"version": played.version, "view": played.view})
 
 
@@ -150,19 +151,19 @@ class Verb(APIView):
 
 
 class Begin(Verb):
-    verb = staticmethod(actions.begin)
+    verb = staticmethod(tables.start)
 
 
 class Pause(Verb):
-    verb = staticmethod(actions.pause)
+    verb = staticmethod(clock.pause)
 
 
 class Resume(Verb):
-    verb = staticmethod(actions.resume)
+    verb = staticmethod(clock.resume)
 
 
 class End(Verb):
-    verb = staticmethod(actions.end)
+    verb = staticmethod(clock.end)
 
 
 class AddTime(APIView):
@@ -174,7 +175,7 @@ class AddTime(APIView):
     def post(self, request: Request, code: str) -> Response:
         visitor = visitor_of(request)
         table = access.table_for_host(visitor, code)
-        actions.add_time(table, _validated(serializers.Seconds, request)["seconds"])
+        clock.add_time(table, _validated(serializers.Seconds, request)["seconds"])
         return Response(_table(visitor, code))
 
 
@@ -187,7 +188,7 @@ class Hints(APIView):
         seat = access.seat_for_player(
             visitor_of(request), code, _validated(serializers.HintRequest, request)["seat"]
         )
-        return Response({"sentence": actions.hint(seat)})
+        return Response({"sentence": hints.hint(seat)})
 
 
 class Seats(APIView):
@@ -200,7 +201,7 @@ class Seats(APIView):
         """Takes a seat at the table that the invitation is for."""
         visitor = visitors.welcome(visitor_of(request))
         table = access.table_by_invite(visitor, invite)
-        actions.sit(table, visitor, actions.Person(**_validated(serializers.Person, request)))
+        tables.join(table, visitor, tables.NewSeat(**_validated(serializers.Person, request)))
         return visitors.remember(Response(_table(visitor, table.code), status=201), visitor)
 
 
@@ -216,12 +217,10 @@ def _lexicon_for(request: Request) -> Lexicon:
     return words_at(access.table_for_viewer(visitor, code)[0]) if code else words_for(visitor)
 
 
-def _referee(visitor: visitors.Visitor, code: str, move: dict[str, Any]) -> actions.Played:
+def _referee(visitor: visitors.Visitor, code: str, move: dict[str, Any]) -> play.Played:
     table, seats = access.table_for_viewer(visitor, code)
     access.require_host(visitor, table)
-    return actions.referee(
-        table, move["action"], seated=bool(seats), version=move["version"], key=move["key"]
-    )
+    return play.referee(table, move["action"], seated=bool(seats), version=move["version"], key=move["key"])
 
 
 def _game(game: Game[Any]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from django import forms
 from classrooms.models import Student
 from classrooms.models.classes import Colour
 from games import seating
-from games.actions import Party
+from games.actions.class_tables import SeatingGroup
 from games.engines import Game
 from games.engines.schema import defaults
 from games.forms.fields import FIGURES, Fold, PickField, helper
@@ -119,11 +119,11 @@ class WhoPlaysForm(forms.Form):
         sizes = seating.sizes(len(shuffled), self.size, self.room)
         return [[next(waiting) for _ in range(size)] for size in sizes]
 
-    def parties(
+    def groups(
         self, tables: Sequence[Sequence[Student]], supports: Mapping[int, Mapping[str, Any]]
-    ) -> list[Party]:
+    ) -> list[SeatingGroup]:
         return [
-            Party(students=students, supports=supports, computers=self._computers(len(students)))
+            SeatingGroup(students=students, supports=supports, computers=self._computers(len(students)))
             for students in tables
         ]
 
@@ -133,7 +133,7 @@ class WhoPlaysForm(forms.Form):
         return [int(self.cleaned_data["level"])] * count
 
     def rules(self) -> dict[str, Any]:
-        """What `actions.set_tables` needs beside the parties."""
+        """What `class_tables.set_tables` needs beside the groups."""
         options = {name: option.value(self.cleaned_data) for name, option in self.options.items()}
         if self.turn_time:
             options |= self.turn_time.seconds(self.cleaned_data)

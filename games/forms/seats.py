@@ -7,7 +7,7 @@ from typing import Any
 from crispy_forms.layout import Field, Layout
 from django import forms
 
-from games.actions import Person
+from games.actions.tables import NewSeat
 from games.boards.cards import card_for
 from games.engines import Game
 from games.forms.fields import FIGURES, Fold, NameField, PickField, helper
@@ -94,12 +94,12 @@ class Seating:
         ]
         return [*([] if self.known else who), Fold("Rule cards", *cards, note="to make it easier")]
 
-    def person(self, cleaned: Mapping[str, Any]) -> Person:
+    def person(self, cleaned: Mapping[str, Any]) -> NewSeat:
         name, figure = (
             cleaned.get(self._key("name"), self.name),
             cleaned.get(self._key("figure"), self.figure),
         )
-        return Person(name=name, figure=int(figure), supports=self.supports(cleaned))
+        return NewSeat(name=name, figure=int(figure), supports=self.supports(cleaned))
 
     def supports(self, cleaned: Mapping[str, Any]) -> dict[str, Any]:
         supports: dict[str, Any] = dict.fromkeys(cleaned[self._key("cards")], True)
@@ -147,5 +147,5 @@ class JoinForm(forms.Form):
         self.fields.update(self.seating.fields())
         self.helper = helper(Layout(*self.seating.layout()))
 
-    def person(self) -> Person:
+    def person(self) -> NewSeat:
         return self.seating.person(self.cleaned_data)

@@ -7,7 +7,7 @@ from typing import Any
 from crispy_forms.layout import Div, Field, Fieldset, Layout
 from django import forms
 
-from games.actions import Person
+from games.actions.tables import NewSeat
 from games.engines import Game
 from games.engines.schema import defaults
 from games.forms.fields import Choice, Fold, PickField, counts, helper
@@ -47,7 +47,7 @@ class SetupForm(forms.Form):
 
     name_lists = NAME_LISTS
 
-    def __init__(self, game: Game[Any], data: Any = None, *, me: Person | None = None) -> None:
+    def __init__(self, game: Game[Any], data: Any = None, *, me: NewSeat | None = None) -> None:
         super().__init__(data)
         self.game, self.me = game, me
         self.options = {
@@ -175,7 +175,7 @@ class SetupForm(forms.Form):
                 self.add_error(field.name, "Nobody sits there. Please pick another player.")
 
     def table(self) -> dict[str, Any]:
-        """What `actions.open_table` needs, from valid answers."""
+        """What `tables.open_table` needs, from valid answers."""
         mode = self.cleaned_data["mode"]
         people = self._people(mode)
         return {
@@ -186,7 +186,7 @@ class SetupForm(forms.Form):
             "hints": self.cleaned_data["hints"],
         }
 
-    def _people(self, mode: str) -> list[Person]:
+    def _people(self, mode: str) -> list[NewSeat]:
         return [seating.person(self.cleaned_data) for seating in self._sitting(mode)]
 
     def _sitting(self, mode: str) -> list[Seating]:

@@ -15,7 +15,9 @@ from classrooms.access import class_for_teacher
 from classrooms.login.selectors import doorway_of
 from classrooms.models import Classroom
 from classrooms.teachers.decorators import teacher_page, the_teacher
-from games import access, actions, summaries
+from config.core.errors import Refused
+from games import access, summaries
+from games.actions import class_tables
 from games.catalogue import game_called, playable
 from games.engines import IllegalSetup
 from games.forms.class_tables import SeatsForm, WhoPlaysForm, starting_with
@@ -69,7 +71,7 @@ def new(request: HttpRequest, class_pk: int, slug: str) -> HttpResponse:
     if "seated" in form.data:
         return _start_by_hand(request, classroom, form, SeatsForm(game, form.at_random(), form.data))
     supports = {student.pk: starting_with(game, student) for student in form.chosen}
-    if not _set(request, classroom, form, form.parties(form.at_random(), supports)):
+    if not _set(request, classroom, form, form.groups(form.at_random(), supports)):
         return _ask_who(request, classroom, form)
     return redirect("games:class-games", class_pk=classroom.pk)
 
@@ -142,7 +144,7 @@ def _start_by_hand(
     request: HttpRequest, classroom: Classroom, form: WhoPlaysForm, seats: SeatsForm
 ) -> HttpResponse:
     """Whatever is refused, seats and rule cards come back as they were put."""
-    if not seats.is_valid() or not _set(request, classroom, form, form.parties(seats.tables, seats.supports)):
+    if not seats.is_valid() or not _set(request, classroom, form, form.groups(seats.tables, seats.supports)):
         return _ask_where(request, classroom, form, seats)
     return redirect("games:class-games", class_pk=classroom.pk)
 
@@ -169,19 +171,21 @@ def _ask_where(
 
 
 def _set(
-    request: HttpRequest, classroom: Classroom, form: WhoPlaysForm, parties: list[actions.Party]
+    request: HttpRequest, classroom: Classroom, form: WhoPlaysForm, groups: list[class_tables.SeatingGroup]
 ) -> bool:
     """Whether the tables are set. If not, the form says why."""
     try:
-        actions.set_tables(the_teacher(request), classroom, form.game.slug, parties=parties, **form.rules())
-    except (IllegalSetup, actions.Refused) as refused:
+        class_tables.set_tables(
+            the_teacher(request), classroom, form.game.slug, groups=groups, **form.rules()
+        )
+    except (IllegalSetup, Refused) as refused:
         form.add_error(None, ValidationError(str(refused), code=getattr(refused, "code", "rules")))
     return form.is_valid()
 
 
 def _tell(request: HttpRequest, classroom: Classroom, tables: Iterable[Table], verb: str) -> HttpResponse:
-    if verb not in actions.VERBS:
+    if verb not in class_tables.VERBS:
         raise Http404
-    actions.for_all(tables, verb)
+    class_tables.for_all(tables, verb)
     messages.success(request, SAID[verb])
     return redirect("games:class-games", class_pk=classroom.pk)

@@ -13,7 +13,9 @@ from django.views.decorators.http import require_POST, require_safe
 from classrooms import visitors
 from classrooms.access import student_or_404
 from classrooms.models import Student
-from games import actions, summaries
+from config.core.errors import Refused
+from games import summaries
+from games.actions import students
 from games.catalogue import game_called, playable
 from games.forms.class_tables import LookForm
 from games.rooms import HOMES
@@ -62,8 +64,8 @@ def now(request: HttpRequest, student: Student) -> HttpResponse:
 @student_page
 def play(request: HttpRequest, student: Student, slug: str) -> HttpResponse:
     try:
-        table = actions.play_alone(student, game_called(slug).slug)
-    except actions.Refused as refused:
+        table = students.play_alone(student, game_called(slug).slug)
+    except Refused as refused:
         messages.error(request, str(refused))
         return redirect("games:me")
     return redirect("games:table", code=table.code)
@@ -74,7 +76,7 @@ def play(request: HttpRequest, student: Student, slug: str) -> HttpResponse:
 def look(request: HttpRequest, student: Student) -> HttpResponse:
     form = LookForm(student, request.POST)
     if form.is_valid():
-        actions.choose_look(student, **form.chosen())
+        students.choose_look(student, **form.chosen())
     return redirect("games:me")
 
 

@@ -5,7 +5,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from classrooms import visitors
-from games import access, actions, selectors
+from games import access, selectors
+from games.actions.demo import copy_for
 from games.boards import explain
 from games.catalogue import game_called, playable
 
@@ -33,7 +34,7 @@ def demo(request: HttpRequest) -> HttpResponse:
 @require_POST
 def sit_at_demo(request: HttpRequest, code: str) -> HttpResponse:
     visitor = visitors.welcome(visitors.of(request))
-    table = actions.copy_for(access.demo_table(code), visitor)
+    table = copy_for(access.demo_table(code), visitor)
     return visitors.remember(redirect("games:table", code=table.code), visitor)
 
 

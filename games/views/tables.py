@@ -1,5 +1,6 @@
 """A table's pages: set it up, join it, play at it, show it on the wall. Each view: fetch, form, one action, render."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -12,11 +13,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from classrooms import visitors
 from classrooms.access import signed_in_student
+from config.core.errors import Refused
 from config.core.http import form_data, is_local_only
 from config.core.live.messages import NUMBER
 from config.core.qr import qr_svg
-from games import access, actions, selectors
-from games.actions.class_tables import person_of
+from games import access, selectors
+from games.actions import clock, tables
+from games.actions.class_tables import new_seat_for
 from games.boards import present
 from games.boards.page import TablePage
 from games.catalogue import game_called
@@ -31,12 +34,12 @@ def set_up(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose how to play, then open the table."""
     game, visitor = game_called(slug), visitors.welcome(visitors.of(request))
     student = signed_in_student(visitor)
-    me = None if student is None else person_of(student, {})
+    me = None if student is None else new_seat_for(student, {})
     form = setup_form_for(game)(form_data(request), me=me)
     if form.is_valid():
         try:
-            table = actions.open_table(visitor, slug, **form.table())
-        except (IllegalSetup, actions.Refused) as refused:
+            table = tables.open_table(visitor, slug, **form.table())
+        except (IllegalSetup, Refused) as refused:
             form.add_error(None, str(refused))
         else:
             return visitors.remember(redirect("games:table", code=table.code), visitor)
@@ -55,8 +58,8 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
     form = JoinForm(GAMES[table.game], form_data(request), options=table.options)
     if form.is_valid():
         try:
-            actions.sit(table, visitor, form.person())
-        except (IllegalSetup, actions.Refused) as refused:
+            tables.join(table, visitor, form.person())
+        except (IllegalSetup, Refused) as refused:
             form.add_error(None, str(refused))
         else:
             return visitors.remember(redirect("games:table", code=table.code), visitor)
@@ -92,32 +95,32 @@ def wall(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def begin(request: HttpRequest, code: str) -> HttpResponse:
-    return _by_host(request, code, actions.begin)
+    return _by_host(request, code, tables.start)
 
 
 @require_POST
 def pause(request: HttpRequest, code: str) -> HttpResponse:
-    return _by_host(request, code, actions.pause)
+    return _by_host(request, code, clock.pause)
 
 
 @require_POST
 def resume(request: HttpRequest, code: str) -> HttpResponse:
-    return _by_host(request, code, actions.resume)
+    return _by_host(request, code, clock.resume)
 
 
 @require_POST
 def add_time(request: HttpRequest, code: str) -> HttpResponse:
-    return _by_host(request, code, actions.add_a_little)
+    return _by_host(request, code, clock.add_time)
 
 
 @require_POST
 def end(request: HttpRequest, code: str) -> HttpResponse:
-    return _by_host(request, code, actions.end)
+    return _by_host(request, code, clock.end)
 
 
 @require_POST
 def unseat(request: HttpRequest, code: str, seat: str) -> HttpResponse:
-    return _by_host(request, code, lambda table: actions.unseat(table, seat))
+    return _by_host(request, code, lambda table: tables.remove_seat(table, seat))
 
 
 @require_POST
@@ -125,18 +128,18 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
     """The same players by the same rules; whoever is host goes there, and the others are shown the way."""
     table = access.table_for_host(visitors.of(request), code)
     try:
-        return redirect("games:table", code=actions.play_again(table).code)
-    except (IllegalSetup, actions.Refused) as refused:
+        return redirect("games:table", code=tables.rematch(table).code)
+    except (IllegalSetup, Refused) as refused:
         messages.error(request, str(refused))
         return redirect("games:table", code=code)
 
 
-def _by_host(request: HttpRequest, code: str, action: "actions.TableAction") -> HttpResponse:
+def _by_host(request: HttpRequest, code: str, action: Callable[[Table], None]) -> HttpResponse:
     """What only a host may do, from a form or from the page's script: back to the table, with a word if refused."""
     table = access.table_for_host(visitors.of(request), code)
     try:
         action(table)
-    except (IllegalSetup, actions.Refused) as refused:
+    except (IllegalSetup, Refused) as refused:
         messages.error(request, str(refused))
     return redirect("games:table", code=code)
 

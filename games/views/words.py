@@ -9,7 +9,9 @@ from classrooms import visitors
 from classrooms.access import class_for_teacher
 from classrooms.models import Classroom
 from classrooms.teachers.decorators import teacher_page, the_teacher
-from games import access, actions
+from config.core.errors import Refused
+from games import access
+from games.actions.class_words import WordsResult, add_words, block_words, remove_word
 from games.forms.words import AddWordsForm, BlockWordsForm
 from games.word_lists import words_for
 from games.words.lookup import look_up
@@ -37,8 +39,8 @@ def add(request: HttpRequest, class_pk: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, classroom, adding=form)
     try:
-        told = actions.add_words(classroom, the_teacher(request), form.cleaned_data["words"])
-    except actions.Refused as refused:
+        told = add_words(classroom, the_teacher(request), form.cleaned_data["words"])
+    except Refused as refused:
         form.add_error("words", refused.message)
         return _page(request, classroom, adding=form)
     _tell(request, told, "counts now in this class", "count now in this class")
@@ -52,10 +54,10 @@ def block(request: HttpRequest, class_pk: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, classroom, blocking=form)
     try:
-        told = actions.block_words(
+        told = block_words(
             classroom, the_teacher(request), form.cleaned_data["words"], form.cleaned_data["reason"]
         )
-    except actions.Refused as refused:
+    except Refused as refused:
         form.add_error("words", refused.message)
         return _page(request, classroom, blocking=form)
     _tell(request, told, "does not count any more in this class", "do not count any more in this class")
@@ -66,7 +68,7 @@ def block(request: HttpRequest, class_pk: int) -> HttpResponse:
 @teacher_page
 def remove(request: HttpRequest, class_pk: int, word_pk: int) -> HttpResponse:
     word = access.word_in_class(_class(request, class_pk), word_pk)
-    actions.remove_word(word)
+    remove_word(word)
     messages.success(request, f"{word.word} is as for everybody again, from the next game on.")
     return redirect("games:class-words", class_pk=class_pk)
 
@@ -94,7 +96,7 @@ def _page(
     return render(request, "games/class/words.html", context, status=status)
 
 
-def _tell(request: HttpRequest, told: "actions.Told", one: str, many: str) -> None:
+def _tell(request: HttpRequest, told: WordsResult, one: str, many: str) -> None:
     """What became of each word, kindly, and what to do about those that could not be taken."""
     if told.taken:
         verb = one if len(told.taken) == 1 else many

@@ -5,9 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from classrooms.visitors import Visitor, _signer
-from games import actions
-from games.actions.hand import hand_on
-from games.actions.tables import Person
+from games.actions.locked_table import lock_table
+from games.actions.tables import NewSeat, join, open_table, start
 from games.guest_names import FIRST, SECOND
 from games.models import Table
 
@@ -33,26 +32,24 @@ def tables(seats: int) -> dict[str, str]:
 
 def table(seats: int, phase: str, seed: str = "wall") -> Table:
     """Always the same dice, so that a wall that fits today fits tomorrow."""
-    table = actions.open_table(
-        TEACHER, "dice-words", options=OPTIONS, people=[_person(1)], invite=True, seed=seed
-    )
+    table = open_table(TEACHER, "dice-words", options=OPTIONS, people=[_person(1)], invite=True, seed=seed)
     for number in range(2, seats + 1):
-        actions.sit(table, Visitor(guest=f"{number:032d}"), _person(number))
+        join(table, Visitor(guest=f"{number:032d}"), _person(number))
     if phase in PHASES:
-        actions.begin(table)
+        start(table)
         _play(table, PHASES[phase])
     return table
 
 
-def _person(number: int) -> Person:
+def _person(number: int) -> NewSeat:
     """The first three have the longest name that there is, and so its numbers."""
     name = "Nimble Dolphin" if number <= 3 else f"{FIRST[number % len(FIRST)]} {SECOND[number]}"
-    return Person(name=name, figure=number % 8 + 1)
+    return NewSeat(name=name, figure=number % 8 + 1)
 
 
 def _play(table: Table, until: Until) -> None:
-    with hand_on(table.pk, waking=False) as hand:
-        while not until(view := hand.game.view(hand.state, FIRST_SEAT)):
+    with lock_table(table.pk, run_due=False) as locked:
+        while not until(view := locked.game.view(locked.state, FIRST_SEAT)):
             player = view["turn"][0]
-            action = hand.game.bot(hand.state, player, hand.context(), LEVEL)
-            hand.act(player, action, key=uuid.uuid4().hex)
+            action = locked.game.bot(locked.state, player, locked.context(), LEVEL)
+            locked.act(player, action, key=uuid.uuid4().hex)

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from games import actions
+from games.actions import clock
 from games.engines import GAMES, Context, Player, SeededDice
 from games.models import Table
 from tests.browser.laid import (
@@ -78,7 +78,7 @@ def finished(seed: str) -> Table:
         table = lay("ice-pack", seed, by=VETERAN)
         bots_play(table, lambda view: view["players"][0]["score"] > FIRST_SCORE)
     with later(-AGES_AGO / 2):
-        actions.wake(table.pk)
+        clock.run_due(table.pk)
     return table
 
 

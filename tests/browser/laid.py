@@ -8,9 +8,9 @@ import time_machine
 
 from classrooms.visitors import Visitor, _signer
 from config.core.db import write
-from games import actions
-from games.actions.hand import Hand, hand_on
-from games.actions.tables import Person
+from games.actions import tables
+from games.actions.locked_table import LockedTable, lock_table
+from games.actions.tables import NewSeat
 from games.guest_names import FIRST, SECOND
 from games.models import Table
 from tests.games.clockwork import later
@@ -38,19 +38,19 @@ def cookie_of(visitor: Visitor) -> str:
     return _signer.sign(visitor.guest)
 
 
-def person(number: int) -> Person:
-    return Person(name=NAMES[number - 1], figure=number)
+def person(number: int) -> NewSeat:
+    return NewSeat(name=NAMES[number - 1], figure=number)
 
 
-def at_one_screen(people: int) -> list[Person]:
+def at_one_screen(people: int) -> list[NewSeat]:
     return [person(number) for number in range(1, people + 1)]
 
 
-def with_long_names(people: int) -> list[Person]:
+def with_long_names(people: int) -> list[NewSeat]:
     """The longest that there are."""
     longest = sorted(FIRST, key=len)[-people:], sorted(SECOND, key=len)[-people:]
     names = [f"{first} {second}" for first, second in zip(*longest, strict=True)]
-    return [Person(name=name, figure=figure) for figure, name in enumerate(names, start=1)]
+    return [NewSeat(name=name, figure=figure) for figure, name in enumerate(names, start=1)]
 
 
 def lay(
@@ -58,13 +58,13 @@ def lay(
     seed: str,
     *,
     people: int = 1,
-    who: Callable[[int], list[Person]] = at_one_screen,
+    who: Callable[[int], list[NewSeat]] = at_one_screen,
     computers: Sequence[int] = (),
     by: Visitor | None = None,
     **options: Any,
 ) -> Table:
     """People who share a screen, and a secret that makes the dice fall the same way every time."""
-    return actions.open_table(
+    return tables.open_table(
         by or child(),
         game,
         options=options,
@@ -77,33 +77,33 @@ def lay(
 
 def at_two_screens(game: str, seed: str, **options: Any) -> Table:
     """The first child has opened it, and the second has joined in."""
-    table = actions.open_table(child(1), game, options=options, people=[person(1)], invite=True, seed=seed)
-    actions.sit(table, child(2), person(2))
-    actions.begin(table)
+    table = tables.open_table(child(1), game, options=options, people=[person(1)], invite=True, seed=seed)
+    tables.join(table, child(2), person(2))
+    tables.start(table)
     return table
 
 
 def view(table: Table) -> View:
     """What whoever is on turn sees."""
-    hand = Hand(Table.objects.get(pk=table.pk), now=0.0)
-    seen: View = hand.game.view(hand.state, None)
-    return hand.game.view(hand.state, seen["turn"][0]) if seen["turn"] else seen
+    locked = LockedTable(Table.objects.get(pk=table.pk), now=0.0)
+    seen: View = locked.game.view(locked.state, None)
+    return locked.game.view(locked.state, seen["turn"][0]) if seen["turn"] else seen
 
 
 def does(table: Table, kind: str, by: str = "", **rest: Any) -> None:
     """Whoever is on turn does it, also a computer player, and takes no time to think."""
-    with hand_on(table.pk, waking=False) as hand:
-        hand.act(by or hand.game.turn(hand.state)[0], {"type": kind, **rest})
+    with lock_table(table.pk, run_due=False) as locked:
+        locked.act(by or locked.game.turn(locked.state)[0], {"type": kind, **rest})
 
 
 def bots_play(table: Table, until: Callable[[View], bool], level: int = 1) -> Table:
     """All play like computer players until it looks like this."""
-    with hand_on(table.pk, waking=False) as hand:
+    with lock_table(table.pk, run_due=False) as locked:
         while True:
-            player = hand.game.turn(hand.state)[0]
-            if until(hand.game.view(hand.state, player)):
+            player = locked.game.turn(locked.state)[0]
+            if until(locked.game.view(locked.state, player)):
                 return table
-            hand.act(player, hand.game.bot(hand.state, player, hand.context(), level))
+            locked.act(player, locked.game.bot(locked.state, player, locked.context(), level))
 
 
 def whereabouts(tables: dict[str, Table]) -> dict[str, Any]:
@@ -118,10 +118,10 @@ def waiting(tables: dict[str, Table]) -> dict[str, Any]:
 
 
 def pause(table: Table) -> Table:
-    with hand_on(table.pk, waking=False) as hand:
+    with lock_table(table.pk, run_due=False) as locked:
         # Where no clock runs there is nothing to stop, and the number of events decides how the dice fall.
-        if hand.table.due_at is not None and hand.table.paused_at is None:
-            hand.pause()
+        if locked.table.due_at is not None and locked.table.paused_at is None:
+            locked.pause()
     return table
 
 

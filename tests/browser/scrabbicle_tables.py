@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from games.actions.hand import Hand, hand_on
+from games.actions.locked_table import LockedTable, lock_table
 from games.engines.scrabbicle.equipment import BLANK, TILES
 from games.models import Table
 from games.words import lexicon
@@ -21,17 +21,17 @@ def tiles(
     """So many words lie on the table, and what the test is about is on the rack of whoever rolls next."""
     for seed in count():
         table = WHO_SITS[at](f"laid {seed}", options)
-        with hand_on(table.pk, waking=False) as hand:
+        with lock_table(table.pk, run_due=False) as locked:
             for _ in range(turns):
-                _let_play(hand)
+                _let_play(locked)
             if over or has == "last pass":
-                _empty_the_bag(hand)
-                _roll_and(hand, {"type": "pass"})
-            while over and hand.is_playing:
-                _roll_and(hand, {"type": "pass"})
+                _empty_the_bag(locked)
+                _roll_and(locked, {"type": "pass"})
+            while over and locked.is_playing:
+                _roll_and(locked, {"type": "pass"})
             if has == "last call":
-                _lay_the_last_tiles(hand)
-        if over or RACK_HAS[has](hand):
+                _lay_the_last_tiles(locked)
+        if over or RACK_HAS[has](locked):
             return pause(table)
         table.delete()
     raise AssertionError
@@ -47,70 +47,74 @@ WHO_SITS: dict[str, Callable[[str, dict[str, Any]], Table]] = {
 }
 
 
-def _let_play(hand: Hand) -> None:
+def _let_play(locked: LockedTable) -> None:
     """A word or longer words, as a computer player would lay them."""
-    laid = len(hand.state.history)
-    while len(hand.state.history) == laid:
-        who = hand.game.turn(hand.state)[0]
-        hand.act(who, hand.game.bot(hand.state, who, hand.context(), 4))
+    laid = len(locked.state.history)
+    while len(locked.state.history) == laid:
+        who = locked.game.turn(locked.state)[0]
+        locked.act(who, locked.game.bot(locked.state, who, locked.context(), 4))
 
 
-def _empty_the_bag(hand: Hand) -> None:
+def _empty_the_bag(locked: LockedTable) -> None:
     """Until nobody can swap any more."""
-    while hand.state.swap_open:
-        _let_play(hand)
+    while locked.state.swap_open:
+        _let_play(locked)
 
 
-def _roll_and(hand: Hand, action: dict[str, Any]) -> None:
-    who = hand.game.turn(hand.state)[0]
-    hand.act(who, {"type": "roll"})
-    hand.act(who, action)
+def _roll_and(locked: LockedTable, action: dict[str, Any]) -> None:
+    who = locked.game.turn(locked.state)[0]
+    locked.act(who, {"type": "roll"})
+    locked.act(who, action)
 
 
-def _lay_the_last_tiles(hand: Hand) -> None:
-    while hand.is_playing and not hand.state.last_call:
-        _let_play(hand)
+def _lay_the_last_tiles(locked: LockedTable) -> None:
+    while locked.is_playing and not locked.state.last_call:
+        _let_play(locked)
 
 
-def _rolled(hand: Hand) -> Any:
+def _rolled(locked: LockedTable) -> Any:
     """How the table would be after the next roll: dice fall as the number of the move says."""
-    who = hand.game.turn(hand.state)[0]
-    return hand.game.act(hand.state, who, {"type": "roll"}, hand.context())
+    who = locked.game.turn(locked.state)[0]
+    return locked.game.act(locked.state, who, {"type": "roll"}, locked.context())
 
 
-def _has_word(hand: Hand) -> bool:
+def _has_word(locked: LockedTable) -> bool:
     """Whoever rolls next is a person and can spell a word of that length without a blank."""
-    if hand.game.turn(hand.state)[0] in hand.table.computers:
+    if locked.game.turn(locked.state)[0] in locked.table.computers:
         return False
-    state = _rolled(hand)
+    state = _rolled(locked)
     letters = "".join(TILES[tile].letter for tile in state.racks[state.turn]).replace(BLANK, "")
     return any(len(word) in state.lengths for word in lexicon().fitting(letters))
 
 
-def _has_blank(hand: Hand) -> bool:
-    return any(TILES[tile].letter == BLANK for tile in hand.state.racks[hand.state.turn])
+def _has_blank(locked: LockedTable) -> bool:
+    return any(TILES[tile].letter == BLANK for tile in locked.state.racks[locked.state.turn])
 
 
-def _has_own_word(hand: Hand) -> bool:
+def _has_own_word(locked: LockedTable) -> bool:
     """The word that was laid first is this player's, and at least two tiles may go into it."""
-    return _has_word(hand) and hand.state.words[0].owner == hand.state.turn and _rolled(hand).max_added > 1
+    return (
+        _has_word(locked)
+        and locked.state.words[0].owner == locked.state.turn
+        and _rolled(locked).max_added > 1
+    )
 
 
-def _has_two_words(hand: Hand) -> bool:
+def _has_two_words(locked: LockedTable) -> bool:
     """Two words lie on the table, and a tile may go into each."""
-    return _has_word(hand) and len(hand.state.words) > 1 and _rolled(hand).max_added > 1
+    return _has_word(locked) and len(locked.state.words) > 1 and _rolled(locked).max_added > 1
 
 
-def _is_last_pass(hand: Hand) -> bool:
+def _is_last_pass(locked: LockedTable) -> bool:
     """The other player has passed: the next pass ends the game."""
-    return hand.is_playing and hand.state.pending is None
+    return locked.is_playing and locked.state.pending is None
 
 
-RACK_HAS: dict[str, Callable[[Hand], bool]] = {
+RACK_HAS: dict[str, Callable[[LockedTable], bool]] = {
     "word": _has_word,
     "blank": _has_blank,
     "own word": _has_own_word,
     "two words": _has_two_words,
     "last pass": _is_last_pass,
-    "last call": lambda hand: hand.is_playing,
+    "last call": lambda locked: locked.is_playing,
 }

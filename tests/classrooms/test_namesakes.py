@@ -9,7 +9,7 @@ from classrooms.classes import actions
 from classrooms.classes.actions import ClassFacts, Newcomer
 from classrooms.login import actions as doors
 from classrooms.models import Classroom, Student
-from games import actions as games
+from games.actions import class_tables, clock
 from games.models import Table
 from tests.world import School, signed_in
 
@@ -65,21 +65,21 @@ def behind_animals(school: School) -> Student:
 def test_teachers_see_who_is_behind_an_animal_name() -> None:
     school = School()
     ben = behind_animals(school)
-    party = games.Party(students=[ben, school.cleo])
-    games.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+    group = class_tables.SeatingGroup(students=[ben, school.cleo])
+    class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     doors.open_door(school.foxes)
     ada, here = signed_in(school.ada), f"/classes/{school.foxes.pk}/"
     assert f"{ben.shown_name} (Ben Benson)" in text_of(ada, here)
     assert f"{ben.shown_name} Ben Benson" in text_of(ada, f"{here}door/")
     assert f"{ben.shown_name} Ben Benson" in text_of(ada, f"{here}games/")
-    games.end(Table.objects.get())
+    clock.end(Table.objects.get())
     assert f"{ben.shown_name} (Ben Benson)" in text_of(ada, f"{here}games/")
 
 
 def test_a_name_that_tells_is_not_said_twice() -> None:
     school = School()
-    party = games.Party(students=[school.ben, school.cleo])
-    games.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+    group = class_tables.SeatingGroup(students=[school.ben, school.cleo])
+    class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     page = text_of(signed_in(school.ada), f"/classes/{school.foxes.pk}/games/")
     assert "Ben B." in page
     assert "Benson" not in page
@@ -88,8 +88,8 @@ def test_a_name_that_tells_is_not_said_twice() -> None:
 def test_classmates_never_see_who_is_behind_it() -> None:
     school = School()
     ben = behind_animals(school)
-    party = games.Party(students=[ben, school.cleo])
-    [table] = games.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+    group = class_tables.SeatingGroup(students=[ben, school.cleo])
+    [table] = class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     cleo = signed_in(school.cleo.user)
     for address in ("/me/", f"/tables/{table.code}/", f"/races/{table.sitting}/"):
         page = cleo.get(address).content.decode()

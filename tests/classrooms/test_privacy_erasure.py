@@ -18,7 +18,7 @@ from classrooms.models import Classroom, Erasure, ExportPiece, Group, Student, U
 from classrooms.privacy import erasure, export
 from classrooms.privacy.registry import DataOwner, data_owners
 from classrooms.visitors import Visitor
-from games import actions
+from games.actions import tables
 from games.boards import BOARDS
 from games.engines import GAMES
 from games.models import ClassWord, Seat, Table
@@ -55,18 +55,18 @@ class Foxes(School):
     def table_of(self, slug: str, *students: Student) -> Table:
         """In its lobby, then begun; alone with a computer player."""
         first, *others = students
-        table = actions.open_table(
+        table = tables.open_table(
             Visitor(user=first.user),
             slug,
             options={},
-            people=[actions.Person(name=first.shown_name)],
+            people=[tables.NewSeat(name=first.shown_name)],
             computers=[] if others else [1],
             invite=True,
         )
         for student in others:
-            actions.sit(table, Visitor(user=student.user), actions.Person(name=student.shown_name))
+            tables.join(table, Visitor(user=student.user), tables.NewSeat(name=student.shown_name))
         Table.objects.filter(pk=table.pk).update(classroom=self.foxes)
-        actions.begin(table)
+        tables.start(table)
         return fresh(table)
 
     def note_by_an_admin(self) -> None:

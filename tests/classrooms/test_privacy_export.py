@@ -17,7 +17,7 @@ from classrooms.models import Export, ExportPiece, Group, Student, User
 from classrooms.privacy import erasure, export, retention
 from classrooms.privacy.classrooms_data import SECRETS
 from classrooms.privacy.csv_rows import CsvPage
-from games import actions
+from games.actions import tables
 from games.models import Seat, Table
 from tests.world import At, School, fresh, signed_in
 
@@ -106,13 +106,13 @@ def test_every_column_of_a_student_comes_out(school: School) -> None:
 
 def a_game_of(*students: Student) -> Table:
     """They play Dice Words; the first of them lays a word."""
-    people = [actions.Person(name=student.shown_name) for student in students]
-    table = actions.open_table(
+    people = [tables.NewSeat(name=student.shown_name) for student in students]
+    table = tables.open_table(
         actions_visitor(students[0]), "dice-words", options={"rounds": 1}, people=people[:1], invite=True
     )
     for student, person in zip(students[1:], people[1:], strict=True):
-        actions.sit(table, actions_visitor(student), person)
-    actions.begin(table)
+        tables.join(table, actions_visitor(student), person)
+    tables.start(table)
     Table.objects.filter(pk=table.pk).update(classroom=students[0].classroom)
     return fresh(table)
 
@@ -163,8 +163,8 @@ def test_nothing_of_classmates_is_in_it(school: School) -> None:
 
 def test_what_is_still_hidden_in_a_game_stays_hidden(school: School) -> None:
     """Promise 16: no bag order in any answer while the game goes on."""
-    people = [actions.Person(name="Ben B.")]
-    table = actions.open_table(
+    people = [tables.NewSeat(name="Ben B.")]
+    table = tables.open_table(
         actions_visitor(school.ben), "scrabbicle", options={}, people=people, computers=[1]
     )
     files = export_of(school, school.ben)

@@ -17,8 +17,7 @@ from classrooms.privacy import erasure, retention
 from classrooms.visitors import Visitor
 from config.celery import app
 from config.server.background import Clock
-from games import actions
-from games.actions.tidy import tidy as tidy_tables
+from games.actions import erase, tables
 from games.models import Table
 from tests.games.clockwork import later
 from tests.world import FOX, ROBIN, School, assert_replays, signed_in
@@ -138,11 +137,9 @@ def test_accounts_of_teachers_without_a_class_go_when_nobody_uses_them() -> None
 def test_an_account_that_goes_by_itself_leaves_the_games_of_others_whole() -> None:
     school = School()
     idle = User.objects.create_user("idle", "idle@school.example")
-    table = actions.open_table(
-        Visitor(user=school.ada), "dice-words", options={}, people=[ROBIN], invite=True
-    )
-    actions.sit(table, Visitor(user=idle), FOX)
-    actions.begin(table)
+    table = tables.open_table(Visitor(user=school.ada), "dice-words", options={}, people=[ROBIN], invite=True)
+    tables.join(table, Visitor(user=idle), FOX)
+    tables.start(table)
     with later(401 * DAY):
         tasks.tidy()
     assert not User.objects.filter(pk=idle.pk).exists()
@@ -152,14 +149,14 @@ def test_an_account_that_goes_by_itself_leaves_the_games_of_others_whole() -> No
 
 def test_games_of_accounts_outside_a_class_go_when_nobody_plays_them() -> None:
     school = School()
-    own = actions.open_table(Visitor(user=school.ada), "dice-words", options={}, people=[ROBIN])
-    in_class = actions.open_table(Visitor(user=school.ada), "dice-words", options={}, people=[ROBIN])
+    own = tables.open_table(Visitor(user=school.ada), "dice-words", options={}, people=[ROBIN])
+    in_class = tables.open_table(Visitor(user=school.ada), "dice-words", options={}, people=[ROBIN])
     Table.objects.filter(pk=in_class.pk).update(classroom=school.foxes)
     with later(399 * DAY):
-        tidy_tables()
+        erase.delete_expired()
         assert Table.objects.filter(pk=own.pk).exists()
     with later(401 * DAY):
-        tidy_tables()
+        erase.delete_expired()
     assert list(Table.objects.all()) == [in_class]
 
 

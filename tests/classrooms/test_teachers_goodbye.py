@@ -16,7 +16,7 @@ from classrooms.privacy import erasure
 from classrooms.teachers import actions, selectors
 from classrooms.visitors import Visitor
 from config.core.errors import Refused
-from games import actions as playing
+from games.actions import tables
 from games.models import Seat, Table
 from tests.classrooms.test_teachers import PASSWORD, is_in
 from tests.world import BOB, FOX, ROBIN, School, a_class, a_teacher, assert_replays, signed_in
@@ -105,10 +105,10 @@ def test_handed_on_is_not_alone() -> None:
 def test_games_played_alone_go_and_games_with_others_lose_the_name() -> None:
     ada = School().ada
     visitor = Visitor(user=ada)
-    alone = playing.open_table(visitor, "dice-words", options={}, people=[ROBIN])
-    shared = playing.open_table(visitor, "dice-words", options={}, people=[ROBIN], invite=True)
-    playing.sit(shared, BOB, FOX)
-    playing.begin(shared)
+    alone = tables.open_table(visitor, "dice-words", options={}, people=[ROBIN])
+    shared = tables.open_table(visitor, "dice-words", options={}, people=[ROBIN], invite=True)
+    tables.join(shared, BOB, FOX)
+    tables.start(shared)
     actions.delete_account(ada, with_classes=False)
     assert not Table.objects.filter(pk=alone.pk).exists()
     assert Seat.objects.filter(table=shared).count() == 2

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from config.core.db import CompiledQuery, write
-from games.actions import ledger
+from games.actions import storage
 from games.api import serializers
 from games.models import Seat, Table
 from tests.world import ANN, BOB, alone, together
@@ -27,12 +27,12 @@ def test_it_finds_what_the_query_finds() -> None:
 def test_a_table_is_loaded_with_every_column_as_it_was_saved() -> None:
     table = Table.objects.get(pk=alone().pk)
     with write():
-        loaded = ledger.load(table.pk)
+        loaded = storage.load(table.pk)
     assert {field.attname: getattr(loaded, field.attname) for field in Table._meta.concrete_fields} == {
         field.attname: getattr(table, field.attname) for field in Table._meta.concrete_fields
     }
     with write(), pytest.raises(Table.DoesNotExist):
-        ledger.load(table.pk + 1)
+        storage.load(table.pk + 1)
 
 
 SCRAPS: Any = st.one_of(

@@ -14,7 +14,7 @@ from config.core.live.endpoint import events
 from config.core.live.hub import MAX_STREAMS_PER_VISITOR, MAX_WAITING, Hub, Stream, hub
 from config.core.live.lifespan import Lifespan
 from config.core.live.messages import Notice, still
-from games import actions
+from games.actions import clock
 from games.models import Table
 from tests.apart import run_apart
 from tests.world import ANN, BOB, EVE, At, client_of, fresh, into_play, together
@@ -221,7 +221,7 @@ def test_a_refused_move_is_no_news() -> None:
         await bob.next("still")
         with suppress(Exception):
             await sync_to_async(At(table, "p1").does)("reroll", dice=[0])
-        await sync_to_async(actions.pause)(fresh_table := await sync_to_async(fresh)(table))
+        await sync_to_async(clock.pause)(fresh_table := await sync_to_async(fresh)(table))
         said = await bob.next()
         assert said["version"] == fresh_table.version + 1
         await bob.close()

@@ -5,7 +5,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 from classrooms.visitors import Visitor
-from games import access, actions
+from games import access
+from games.actions import tables
 from tests.world import ANN, BOB, EVE, ROBIN, alone, together
 
 pytestmark = pytest.mark.django_db
@@ -45,13 +46,13 @@ def test_only_the_opener_may_do_what_is_the_openers() -> None:
 
 
 def test_one_screen_may_hold_several_seats() -> None:
-    table = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN, ROBIN])
+    table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN, ROBIN])
     assert access.seat_for_player(ANN, table.code, "p2").number == 2
     assert [seat.player_id for seat in access.table_for_viewer(ANN, table.code)[1]] == ["p1", "p2"]
 
 
 def test_an_invitation_opens_the_door_in_either_case_and_nothing_else_does() -> None:
-    table = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
+    table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
     assert access.table_by_invite(BOB, table.invite.lower()) == table
     for wrong in ("", "ABCDEFGH", table.code):
         with pytest.raises(Http404):
@@ -60,13 +61,13 @@ def test_an_invitation_opens_the_door_in_either_case_and_nothing_else_does() -> 
 
 def test_an_empty_guest_key_holds_no_seat() -> None:
     """Seats of computer players have no holder; nobody without a key may slip into one."""
-    table = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], computers=[1])
+    table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], computers=[1])
     with pytest.raises(Http404):
         access.table_for_viewer(Visitor(guest=""), table.code)
 
 
 def test_my_tables_are_mine() -> None:
     mine = alone()
-    actions.open_table(EVE, "dice-words", options={}, people=[ROBIN])
+    tables.open_table(EVE, "dice-words", options={}, people=[ROBIN])
     assert access.tables_of(ANN) == [mine]
     assert access.tables_of(Visitor()) == []

@@ -22,7 +22,8 @@ from hypothesis import strategies as st
 
 from classrooms.visitors import Visitor
 from config.server.bridge import too_large
-from games import actions, selectors
+from games import selectors
+from games.actions import clock, tables
 from games.api.serializers import LAST_VERSION
 from games.engines import GAMES
 from games.guest_names import FIRST, SECOND
@@ -113,8 +114,8 @@ def asking(visitor: Visitor, client: Client, school: School) -> Asking:
     rolled, paused, over = (opened(visitor, "dice-words") for _ in range(3))
     into_play(rolled)
     At(rolled, "p1").does("roll")
-    actions.pause(paused)
-    actions.end(over)
+    clock.pause(paused)
+    clock.end(over)
     lobby, theirs = opened(visitor, "ice-pack", invite=True), opened(BOB, "dice-words", invite=True)
     classes = [school.foxes, school.hares]
     words = [ClassWord.objects.create(classroom=room, word="ZORB", kind="add").pk for room in classes]
@@ -129,7 +130,7 @@ def asking(visitor: Visitor, client: Client, school: School) -> Asking:
 
 def opened(visitor: Visitor, game: str, *, invite: bool = False) -> Table:
     people = [ROBIN] if invite else [ROBIN, FOX]
-    return actions.open_table(
+    return tables.open_table(
         visitor, game, options={}, people=people, invite=invite, hints="free", seed="always the same"
     )
 

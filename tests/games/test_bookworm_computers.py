@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from games import actions, selectors
-from games.actions.hand import hand_on
+from games import selectors
+from games.actions import clock, tables
+from games.actions.locked_table import lock_table
 from games.engines import GAMES, Context, SeededDice
 from games.models import Table
 from games.words.categories import cards
@@ -19,7 +20,7 @@ GAME = GAMES["bookworm"]
 def table_with(people: int) -> Table:
     """People at Ann's screen and a computer player, which is the Bookworm: Ann begins. They vote on words."""
     options = {"think_seconds": 120, "objection_seconds": 30, "judge": "vote", "first": f"p{people + 1}"}
-    table = actions.open_table(
+    table = tables.open_table(
         ANN, "bookworm", options=options, people=[ROBIN] * people, computers=[5], seed="doubts"
     )
     does(table, {"type": "choose", "category": 0})
@@ -28,8 +29,8 @@ def table_with(people: int) -> Table:
 
 def does(table: Table, action: dict[str, Any]) -> None:
     """Whoever is on turn does it, also the computer player: its words are the test's."""
-    with hand_on(table.pk) as hand:
-        hand.act(on_turn(table), action, key=key())
+    with lock_table(table.pk) as locked:
+        locked.act(on_turn(table), action, key=key())
 
 
 def on_turn(table: Table) -> str:
@@ -58,7 +59,7 @@ def doubted(table: Table) -> dict[str, Any]:
 def think(table: Table, seconds: float) -> dict[str, Any]:
     """Long enough for a computer player, and too short for any clock."""
     with later(seconds):
-        actions.wake(table.pk)
+        clock.run_due(table.pk)
         return At(table, "p1").view
 
 

@@ -4,8 +4,9 @@ import pytest
 from django.template import Context, Template
 
 from classrooms.visitors import Visitor
-from games import actions, table_page
-from games.actions.hand import hand_on
+from games import table_page
+from games.actions import clock
+from games.actions.locked_table import lock_table
 from games.boards import BOARDS, present
 from games.models import Table
 from tests.games.lesson import games_page, start, text_of
@@ -60,7 +61,7 @@ def test_an_ended_table_says_so_kindly_to_everybody() -> None:
     school = School()
     start(school)
     table = Table.objects.get()
-    actions.end(table)
+    clock.end(table)
     for user in (school.ben.user, school.ada):
         for address in ("", "wall"):
             assert "That’s it for now!" in text_of(signed_in(user), f"/tables/{table.code}/{address}")
@@ -93,15 +94,15 @@ def test_a_host_who_only_looks_on_sees_every_phase(game: str) -> None:
 
 def one_move(table: Table) -> bool:
     """By whoever is to move, or by the clock. False: the game is over."""
-    with hand_on(table.pk) as hand:
-        if hand.game.is_over(hand.state):
+    with lock_table(table.pk) as locked:
+        if locked.game.is_over(locked.state):
             return False
-        if turn := hand.game.turn(hand.state):
-            hand.act(turn[0], hand.game.bot(hand.state, turn[0], hand.context(), 3))
+        if turn := locked.game.turn(locked.state):
+            locked.act(turn[0], locked.game.bot(locked.state, turn[0], locked.context(), 3))
         else:
-            bell = hand.game.wake_at(hand.state)
+            bell = locked.game.wake_at(locked.state)
             assert bell is not None, "nobody is to move, and no clock runs"
-            hand._apply(hand.game.decide_wake(hand.state, hand.context().at(bell)), by="")
+            locked._apply(locked.game.decide_wake(locked.state, locked.context().at(bell)), by="")
     return True
 
 
@@ -141,7 +142,7 @@ def test_play_again_is_one_press_for_the_host_and_a_way_there_for_the_others() -
     school = School()
     start(school)
     table = Table.objects.get()
-    actions.end(table)
+    clock.end(table)
     answer = signed_in(school.ada).post(f"/tables/{table.code}/again")
     new = fresh(table).followed_by
     assert new is not None

@@ -3,7 +3,7 @@
 import pytest
 
 from classrooms.visitors import Visitor
-from games import actions
+from games.actions import class_words, students
 from games.boards import present
 from games.table_page import page_for
 from tests.games.test_class_words import a_known_word, bens_table
@@ -16,7 +16,7 @@ def test_after_the_round_the_reason_stands_below_the_word() -> None:
     """Block words, with a reason that the child sees: also where the referee judges, when the time is up."""
     school = School()
     word, places = a_known_word(school)
-    actions.block_words(school.foxes, school.ada, word, "We had this one on Monday.")
+    class_words.block_words(school.foxes, school.ada, word, "We had this one on Monday.")
     table = bens_table(school, judging="referee")
     At(table, "p1").does("word", dice=places, letters=word)
     At(table, "p1").does("done")
@@ -28,7 +28,7 @@ def test_after_the_round_the_reason_stands_below_the_word() -> None:
 
 def test_a_game_that_was_ended_is_no_score_to_beat() -> None:
     school = School()
-    table = actions.play_alone(school.ben, "ice-pack")
-    actions.play_alone(school.ben, "ice-pack")
+    table = students.play_alone(school.ben, "ice-pack")
+    students.play_alone(school.ben, "ice-pack")
     page = page_for(Visitor(user=school.ben.user), table.code)
     assert page.past == []

@@ -5,7 +5,7 @@ from asgiref.sync import sync_to_async
 from django.test import Client
 
 from config.core.live.hub import hub
-from games import actions
+from games.actions import class_tables
 from games.rooms import HOMES
 from tests.apart import run_apart
 from tests.core.test_live import Page, server
@@ -15,8 +15,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def set_for_ben(school: School) -> None:
-    party = actions.Party(students=[school.ben])
-    actions.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+    group = class_tables.SeatingGroup(students=[school.ben])
+    class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
 
 
 def test_only_whom_it_is_for_is_called() -> None:

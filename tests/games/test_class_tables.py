@@ -17,8 +17,10 @@ from classrooms.classes.actions import archive, move
 from classrooms.classes.actions.locks import lock
 from classrooms.models import Student, Teaching
 from classrooms.visitors import Visitor
+from config.core.errors import Refused
 from config.core.live.rooms import latest_versions
-from games import access, actions, selectors
+from games import access, selectors
+from games.actions import class_tables, clock, erase, errors, students, tables
 from games.engines import GAMES, IllegalSetup
 from games.models import Event, Seat, Table
 from games.rooms import HOMES, TABLES
@@ -30,9 +32,11 @@ pytestmark = pytest.mark.django_db
 
 def both(school: School, game: str = "dice-words", **chosen: Any) -> Table:
     """Ada sets one table for Ben and Cleo."""
-    party = actions.Party(students=[school.ben, school.cleo])
+    group = class_tables.SeatingGroup(students=[school.ben, school.cleo])
     options = chosen.pop("options", {})
-    [table] = actions.set_tables(school.ada, school.foxes, game, parties=[party], options=options, **chosen)
+    [table] = class_tables.set_tables(
+        school.ada, school.foxes, game, groups=[group], options=options, **chosen
+    )
     return fresh(table)
 
 
@@ -48,9 +52,9 @@ def test_a_teacher_starts_any_game_for_chosen_students(game: str) -> None:
 
 def test_a_whole_class_sits_down_with_one_question_for_all_accounts() -> None:
     school = School()
-    party = actions.Party(students=list(school.foxes.students.all()))
+    group = class_tables.SeatingGroup(students=list(school.foxes.students.all()))
     with CaptureQueriesContext(connection) as asked:
-        actions.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+        class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     accounts = [query for query in asked if 'FROM "classrooms_user"' in query["sql"]]
     assert len(accounts) == 1
 
@@ -63,49 +67,52 @@ def test_nobody_is_seated_who_has_left_the_class_since_the_page_was_opened(gone:
         move([ben], school.hares)
     else:
         ben.user.delete()
-    with pytest.raises(actions.Refused, match="not in this class any more"):
+    with pytest.raises(Refused, match="not in this class any more"):
         both(school)
     assert not Table.objects.exists()
 
 
 def test_all_tables_open_or_none_does() -> None:
     school = School()
-    alone = [actions.Party(students=[school.ben]), actions.Party(students=[school.cleo])]
-    with pytest.raises(actions.Refused, match="Somebody else"):
-        actions.set_tables(
+    alone = [
+        class_tables.SeatingGroup(students=[school.ben]),
+        class_tables.SeatingGroup(students=[school.cleo]),
+    ]
+    with pytest.raises(Refused, match="Somebody else"):
+        class_tables.set_tables(
             school.ada,
             school.foxes,
             "bookworm",
-            parties=[actions.Party(students=[school.ben], computers=[1]), alone[1]],
+            groups=[class_tables.SeatingGroup(students=[school.ben], computers=[1]), alone[1]],
             options={},
         )
     assert not Table.objects.exists()
-    tables = actions.set_tables(school.ada, school.foxes, "dice-words", parties=alone, options={})
+    tables = class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=alone, options={})
     assert len({table.sitting for table in tables}) == 1
 
 
 def test_each_child_has_their_own_supports() -> None:
     school = School()
-    party = actions.Party(
+    group = class_tables.SeatingGroup(
         students=[school.ben, school.cleo], supports={school.ben.pk: {"head_start": True}}, computers=[2]
     )
-    [table] = actions.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+    [table] = class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     assert [seat.supports for seat in table.seats.all()] == [{"head_start": True}, {}, {}]
     assert table.computers == {"p3": 2}
 
 
 def test_supports_that_the_game_does_not_have_open_nothing() -> None:
     school = School()
-    party = actions.Party(students=[school.ben], supports={school.ben.pk: {"wings": True}})
+    group = class_tables.SeatingGroup(students=[school.ben], supports={school.ben.pk: {"wings": True}})
     with pytest.raises(IllegalSetup):
-        actions.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+        class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     assert not Table.objects.exists()
 
 
 def test_a_child_is_at_one_running_table_of_the_class_at_a_time() -> None:
     school = School()
     first = both(school)
-    with pytest.raises(actions.Refused, match=r"Ben B\., Cleo C\. are still playing"):
+    with pytest.raises(Refused, match=r"Ben B\., Cleo C\. are still playing"):
         both(school)
     second = both(school, ending_others=True)
     assert fresh(first).status == "over"
@@ -117,19 +124,19 @@ def test_nobody_plays_in_a_class_that_is_archived() -> None:
     school = School()
     school.foxes.archived_at = timezone.now()
     school.foxes.save()
-    with pytest.raises(actions.Refused, match="archived"):
+    with pytest.raises(Refused, match="archived"):
         both(school)
     assert not Table.objects.exists()
 
 
 def test_whoever_is_not_in_the_class_gets_no_seat() -> None:
     school = School()
-    with pytest.raises(actions.Refused, match="not in this class"):
-        actions.set_tables(
+    with pytest.raises(Refused, match="not in this class"):
+        class_tables.set_tables(
             school.ada,
             school.foxes,
             "dice-words",
-            parties=[actions.Party(students=[school.ben, school.zoe])],
+            groups=[class_tables.SeatingGroup(students=[school.ben, school.zoe])],
             options={},
         )
     assert not Table.objects.exists()
@@ -137,9 +144,9 @@ def test_whoever_is_not_in_the_class_gets_no_seat() -> None:
 
 def test_a_race_has_the_same_dice_at_every_table() -> None:
     school = School()
-    parties = [actions.Party(students=[student]) for student in (school.ben, school.cleo)]
-    first, second = actions.set_tables(
-        school.ada, school.foxes, "ice-pack", parties=parties, options={}, same_dice=True
+    groups = [class_tables.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
+    first, second = class_tables.set_tables(
+        school.ada, school.foxes, "ice-pack", groups=groups, options={}, same_dice=True
     )
     boards = [At(table, "p1").view["board"] for table in (first, second)]
     assert boards[0] == boards[1]
@@ -147,9 +154,9 @@ def test_a_race_has_the_same_dice_at_every_table() -> None:
 
 def race(school: School) -> list[Table]:
     """Ben and Cleo alone, each at a table of their own."""
-    parties = [actions.Party(students=[student]) for student in (school.ben, school.cleo)]
-    return actions.set_tables(
-        school.ada, school.foxes, "ice-pack", parties=parties, options={}, same_dice=True
+    groups = [class_tables.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
+    return class_tables.set_tables(
+        school.ada, school.foxes, "ice-pack", groups=groups, options={}, same_dice=True
     )
 
 
@@ -157,10 +164,10 @@ def test_a_race_waits_for_the_go_and_then_everybody_has_the_whole_time() -> None
     """The clock of Ice Pack starts with the game, and when it is set nobody has sat down yet."""
     tables = race(School())
     assert all(fresh(table).awaits_go for table in tables)
-    with pytest.raises(actions.Paused):
+    with pytest.raises(errors.Paused):
         At(tables[0], "p1").does("roll")
     with later(120):
-        actions.for_all(tables, "go")
+        class_tables.for_all(tables, "go")
         for table in tables:
             assert At(table, "p1").view["deadline"] == pytest.approx(time.time() + 600, abs=5)
             At(table, "p1").does("roll")
@@ -171,10 +178,10 @@ def test_a_race_waits_for_the_go_and_then_everybody_has_the_whole_time() -> None
 def test_a_go_is_for_those_who_wait_for_it() -> None:
     """A table that was paused later stays so, and a second press of the button changes nothing."""
     first, second = race(School())
-    actions.for_all([first, second], "go")
-    actions.pause(first)
+    class_tables.for_all([first, second], "go")
+    clock.pause(first)
     version = fresh(second).version
-    actions.for_all([first, second], "go")
+    class_tables.for_all([first, second], "go")
     assert (fresh(first).paused_at is None, fresh(first).awaits_go) == (False, False)
     assert (fresh(second).paused_at, fresh(second).version) == (None, version)
 
@@ -189,26 +196,28 @@ def test_two_who_share_a_clock_wait_for_the_go_and_where_none_runs_nobody_waits(
 
 def test_time_added_before_the_go_is_kept_and_a_race_can_end_before_it() -> None:
     first, second = race(School())
-    actions.add_time(first, 30)
-    actions.end(second)
+    clock.add_time(first, 30)
+    clock.end(second)
     assert fresh(first).awaits_go
-    actions.for_all([first, second], "go")
+    class_tables.for_all([first, second], "go")
     assert At(first, "p1").view["deadline"] == pytest.approx(time.time() + 630, abs=5)
     assert (fresh(second).status, fresh(second).awaits_go) == ("over", False)
 
 
 def test_a_race_that_is_played_again_waits_for_the_go_again() -> None:
     (old, _) = race(School())
-    actions.end(old)
-    new = actions.play_again(old)
+    clock.end(old)
+    new = tables.rematch(old)
     assert fresh(new).awaits_go
     assert_replays(new)
 
 
 def test_where_two_share_a_clock_more_time_for_one_is_more_time_for_both() -> None:
     school = School()
-    party = actions.Party(students=[school.ben, school.cleo], supports={school.cleo.pk: {"extra_time": 1.5}})
-    [table] = actions.set_tables(school.ada, school.foxes, "ice-pack", parties=[party], options={})
+    group = class_tables.SeatingGroup(
+        students=[school.ben, school.cleo], supports={school.cleo.pk: {"extra_time": 1.5}}
+    )
+    [table] = class_tables.set_tables(school.ada, school.foxes, "ice-pack", groups=[group], options={})
     assert table.options["seconds"] == 900
 
 
@@ -247,8 +256,8 @@ def test_a_student_plays_at_their_own_seat_only() -> None:
 
 def test_a_classmate_without_a_seat_finds_no_table() -> None:
     school = School()
-    party = actions.Party(students=[school.ben])
-    [table] = actions.set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+    group = class_tables.SeatingGroup(students=[school.ben])
+    [table] = class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     with pytest.raises(Http404):
         access.table_for_viewer(Visitor(user=school.cleo.user), table.code)
 
@@ -256,8 +265,8 @@ def test_a_classmate_without_a_seat_finds_no_table() -> None:
 def test_a_table_opened_by_a_student_belongs_to_the_class() -> None:
     """A table opened in a class belongs to it."""
     school = School()
-    person = actions.person_of(school.ben, {})
-    table = actions.open_table(Visitor(user=school.ben.user), "dice-words", options={}, people=[person])
+    person = class_tables.new_seat_for(school.ben, {})
+    table = tables.open_table(Visitor(user=school.ben.user), "dice-words", options={}, people=[person])
     assert (table.classroom, table.is_set) == (school.foxes, False)
     assert access.is_host(Visitor(user=school.carl), table)
     assert access.is_host(Visitor(user=school.ben.user), table)
@@ -268,18 +277,18 @@ def test_a_class_keeps_its_games_when_the_teacher_who_set_them_has_gone() -> Non
     table = both(school)
     school.ada.delete()
     Table.objects.update(changed_at=0)
-    actions.tidy()
+    erase.delete_expired()
     assert fresh(table).opened_by is None
     assert access.is_host(Visitor(user=school.carl), fresh(table))
 
 
 def test_games_of_an_account_that_is_gone_go_with_it() -> None:
     school = School()
-    actions.open_table(
-        Visitor(user=school.otto), "dice-words", options={}, people=[actions.Person(name="Kind Robin")]
+    tables.open_table(
+        Visitor(user=school.otto), "dice-words", options={}, people=[tables.NewSeat(name="Kind Robin")]
     )
     school.otto.delete()
-    actions.tidy()
+    erase.delete_expired()
     assert not Table.objects.exists()
 
 
@@ -290,15 +299,15 @@ def test_a_teacher_ends_a_game_and_the_class_keeps_what_was_scored() -> None:
     school = School()
     table = into_play(both(school))
     before = selectors.state_of(table)
-    actions.end(table)
+    clock.end(table)
     ended = fresh(table)
     assert (ended.status, ended.due_at, ended.paused_at) == ("over", None, None)
     assert selectors.state_of(ended) == before
     assert ended.events.filter(kind=Event.Kind.TABLE, body__type="ended").count() == 1
     assert_replays(table)
-    actions.end(table)
+    clock.end(table)
     assert fresh(table).version == ended.version
-    with pytest.raises(actions.NotPlaying):
+    with pytest.raises(errors.NotPlaying):
         At(table, "p1").does("roll")
 
 
@@ -307,10 +316,10 @@ def test_an_archived_class_plays_no_game_on_and_keeps_what_was_scored() -> None:
     school = School()
     table = into_play(both(school))
     before = selectors.state_of(table)
-    mine = actions.open_table(
+    mine = tables.open_table(
         Visitor(user=school.ben.user), "ice-pack", options={}, people=[ROBIN], computers=[1]
     )
-    elsewhere = actions.open_table(
+    elsewhere = tables.open_table(
         Visitor(user=school.zoe.user), "ice-pack", options={}, people=[ROBIN], computers=[1]
     )
     archive(school.foxes)
@@ -321,8 +330,8 @@ def test_an_archived_class_plays_no_game_on_and_keeps_what_was_scored() -> None:
 
 def test_a_paused_game_can_be_ended() -> None:
     table = into_play(both(School()))
-    actions.pause(table)
-    actions.end(table)
+    clock.pause(table)
+    clock.end(table)
     assert fresh(table).paused_at is None
     assert_replays(table)
 
@@ -330,13 +339,13 @@ def test_a_paused_game_can_be_ended() -> None:
 def test_all_tables_of_the_class_can_be_told_the_same() -> None:
     """What one of them is told in vain, because it is over, does not hold up the others."""
     school = School()
-    parties = [actions.Party(students=[student]) for student in (school.ben, school.cleo)]
-    tables = actions.set_tables(school.ada, school.foxes, "dice-words", parties=parties, options={})
-    actions.end(tables[0])
-    actions.for_all(tables, "pause")
+    groups = [class_tables.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
+    tables = class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=groups, options={})
+    clock.end(tables[0])
+    class_tables.for_all(tables, "pause")
     assert [fresh(table).paused_at is not None for table in tables] == [False, True]
-    actions.for_all(tables, "resume")
-    actions.for_all(tables, "end")
+    class_tables.for_all(tables, "resume")
+    class_tables.for_all(tables, "end")
     assert {fresh(table).status for table in tables} == {"over"}
     for table in tables:
         assert_replays(table)
@@ -345,11 +354,11 @@ def test_all_tables_of_the_class_can_be_told_the_same() -> None:
 def test_play_again_takes_the_whole_table_along() -> None:
     school = School()
     old = both(school, options={"rounds": 2}, hints="one")
-    with pytest.raises(actions.Refused, match="Finish this game first"):
-        actions.play_again(old)
-    actions.end(old)
-    new = actions.play_again(old)
-    assert actions.play_again(old) == new
+    with pytest.raises(Refused, match="Finish this game first"):
+        tables.rematch(old)
+    clock.end(old)
+    new = tables.rematch(old)
+    assert tables.rematch(old) == new
     assert fresh(new).status == "playing"
     assert [seat.user for seat in new.seats.all()] == [school.ben.user, school.cleo.user]
     assert (new.options, new.hints, new.classroom) == (old.options, old.hints, old.classroom)
@@ -362,8 +371,8 @@ def test_nobody_is_taken_along_who_plays_elsewhere_meanwhile() -> None:
     school = School()
     old = both(school)
     both(school, ending_others=True)
-    with pytest.raises(actions.Refused, match="at another table"):
-        actions.play_again(old)
+    with pytest.raises(Refused, match="at another table"):
+        tables.rematch(old)
     assert fresh(old).followed_by is None
 
 
@@ -382,7 +391,7 @@ def test_a_student_s_page_is_called_when_a_game_is_set_and_when_it_ends(
     assert homes <= set(called)
     called.clear()
     with django_capture_on_commit_callbacks(execute=True):
-        actions.end(table)
+        clock.end(table)
     assert homes <= set(called)
 
 
@@ -408,7 +417,7 @@ def test_children_play_by_themselves_while_a_teacher_sets_tables() -> None:
         try:
             with connection.cursor() as cursor:
                 cursor.execute("SET lock_timeout = '3s'")
-            return actions.play_alone(school.ben, "dice-words").status
+            return students.play_alone(school.ben, "dice-words").status
         finally:
             connection.close()
 
@@ -437,7 +446,7 @@ def test_putting_a_class_away_waits_for_whoever_sets_tables_and_holds_none_of_th
             time.sleep(0.5)
             with connection.cursor() as cursor:
                 cursor.execute("SET LOCAL lock_timeout = '3s'")
-            actions.end(table)
+            clock.end(table)
         archived.result()
     assert fresh(table).status == "over"
 
@@ -449,7 +458,7 @@ def test_an_invitation_to_a_table_of_a_class_leads_nobody_there_from_outside() -
     """Others' things answer 404."""
     school = School()
     ben = Visitor(user=school.ben.user)
-    table = actions.open_table(ben, "dice-words", options={}, people=[ROBIN], invite=True)
+    table = tables.open_table(ben, "dice-words", options={}, people=[ROBIN], invite=True)
     for member in (school.cleo.user, school.ada, school.carl):
         assert access.table_by_invite(Visitor(user=member), table.invite) == table
     for other in (client_of(ANN), signed_in(school.zoe.user), signed_in(school.otto)):
@@ -460,15 +469,15 @@ def test_an_invitation_to_a_table_of_a_class_leads_nobody_there_from_outside() -
 
 
 def test_a_host_gives_a_seat_free_and_the_others_move_up() -> None:
-    people = [actions.Person(name=name) for name in ("Kind Robin", "Wise Fox", "Calm Hare")]
-    table = actions.open_table(ANN, "dice-words", options={}, people=people, computers=[3], invite=True)
-    actions.unseat(table, "p2")
+    people = [tables.NewSeat(name=name) for name in ("Kind Robin", "Wise Fox", "Calm Hare")]
+    table = tables.open_table(ANN, "dice-words", options={}, people=people, computers=[3], invite=True)
+    tables.remove_seat(table, "p2")
     table = fresh(table)
     assert [seat.name for seat in Seat.objects.filter(table=table)][:2] == ["Kind Robin", "Calm Hare"]
     assert table.computers == {"p3": 3}
-    with pytest.raises(actions.Refused, match="own seat"):
-        actions.unseat(table, "p1")
-    actions.begin(table)
-    with pytest.raises(actions.Refused, match="begun"):
-        actions.unseat(table, "p2")
+    with pytest.raises(Refused, match="own seat"):
+        tables.remove_seat(table, "p1")
+    tables.start(table)
+    with pytest.raises(Refused, match="begun"):
+        tables.remove_seat(table, "p2")
     assert_replays(table)

@@ -8,10 +8,11 @@ from pytest_django import DjangoAssertNumQueries
 from classrooms.classes.actions import copy_to_next_year
 from classrooms.models import Classroom
 from classrooms.visitors import Visitor
-from games import actions
+from config.core.errors import Refused
+from games.actions import class_words, tables
 from games.actions.class_words import MOST_WORDS, add_words, block_words, remove_word
 from games.engines import GAMES, IllegalMove
-from games.models import ClassWord, Edition, Table
+from games.models import ClassWord, Table, WordList
 from games.word_lists import words_at, words_for
 from games.words import lexicon
 from tests.games.lesson import text_of
@@ -24,7 +25,7 @@ SEED = "the same dice for every table of this file"
 def bens_table(school: School, **options: Any) -> Table:
     """Ben plays alone, and the same dice fall whenever he does."""
     visitor = Visitor(user=school.ben.user)
-    table = actions.open_table(
+    table = tables.open_table(
         visitor,
         "dice-words",
         options={"judging": "coach", **options},
@@ -115,10 +116,10 @@ def test_hints_best_words_and_computer_players_know_the_class_s_words() -> None:
 
 
 def best_plays(table: Table) -> list[dict[str, Any]]:
-    from games.actions.hand import Hand
+    from games.actions.locked_table import LockedTable
 
-    hand = Hand(table, now=table.changed_at)
-    return GAMES[table.game].best(hand.state, "p1", hand.context())
+    locked = LockedTable(table, now=table.changed_at)
+    return GAMES[table.game].best(locked.state, "p1", locked.context())
 
 
 def test_other_classes_and_guests_have_the_common_words() -> None:
@@ -134,7 +135,7 @@ def test_one_edition_serves_all_tables_that_began_with_the_same_words() -> None:
     assert bens_table(school).words is None
     add_words(school.foxes, school.ada, "zzz")
     first, second = bens_table(school), bens_table(school)
-    assert first.words == second.words == Edition.objects.get()
+    assert first.words == second.words == WordList.objects.get()
 
 
 def test_every_word_that_was_typed_is_answered() -> None:
@@ -167,10 +168,10 @@ def test_a_class_has_room_for_so_many_words_and_no_more(
     school = School()
     letters = "BCDFGHJKLMNPQRSTVWXZ"
     many = [f"{a}{b}{c}" for a in letters for b in letters for c in letters][: MOST_WORDS + 20]
-    with pytest.raises(actions.Refused, match="Remove some first"), django_assert_num_queries(0):
+    with pytest.raises(Refused, match="Remove some first"), django_assert_num_queries(0):
         block_words(school.foxes, school.ada, " ".join(many), "")
     block_words(school.foxes, school.ada, " ".join(many[:MOST_WORDS]), "")
-    with pytest.raises(actions.Refused, match="Remove some first"):
+    with pytest.raises(Refused, match="Remove some first"):
         block_words(school.foxes, school.ada, many[-1], "")
     assert school.foxes.words.count() == MOST_WORDS
 
@@ -202,7 +203,7 @@ def test_words_are_added_blocked_and_removed_on_one_page() -> None:
 
 def test_the_word_checker_tells_a_student_what_counts_in_the_class() -> None:
     school = School()
-    actions.block_words(school.foxes, school.ada, "boot", "We wear shoes today.")
+    class_words.block_words(school.foxes, school.ada, "boot", "We wear shoes today.")
     assert "We wear shoes today." in text_of(signed_in(school.ben.user), "/words/?word=boot")
     assert "BOOT is a word" in text_of(signed_in(school.zoe.user), "/words/?word=boot")
     assert signed_in(school.ben.user).get("/api/words?word=boot").json()["code"] == "blocked"

@@ -12,9 +12,10 @@ import time_machine
 from django.db import connection
 
 from config.core.db import write
+from config.core.errors import Refused
 from config.core.models import Heartbeat
-from games import actions, tasks
-from games.actions import clock
+from games import tasks
+from games.actions import clock, errors, tables
 from games.engines import GAMES, IllegalMove
 from games.models import Event, Table
 from tests.games.clockwork import later
@@ -42,8 +43,8 @@ def test_the_row_knows_when_the_round_ends() -> None:
 def test_a_round_is_not_closed_early() -> None:
     table = into_play(alone(round_seconds=60))
     with later(58):
-        actions.wake(table.pk)
-        actions.sweep()
+        clock.run_due(table.pk)
+        clock.sweep()
     assert closes(table) == 0
 
 
@@ -51,8 +52,8 @@ def test_waking_again_and_again_closes_once() -> None:
     table = into_play(alone(round_seconds=60))
     with later(61):
         for _ in range(5):
-            actions.wake(table.pk)
-            actions.sweep()
+            clock.run_due(table.pk)
+            clock.sweep()
     assert closes(table) == 1
     assert_replays(table)
 
@@ -60,8 +61,8 @@ def test_waking_again_and_again_closes_once() -> None:
 def test_the_sweep_finds_what_the_alarm_missed() -> None:
     tables = [into_play(alone(round_seconds=60)) for _ in range(3)]
     with later(61):
-        assert actions.sweep() == 3
-        assert actions.sweep() == 0
+        assert clock.sweep() == 3
+        assert clock.sweep() == 0
     assert [closes(table) for table in tables] == [1, 1, 1]
 
 
@@ -69,37 +70,37 @@ def test_one_table_that_cannot_be_woken_does_not_hold_up_the_others() -> None:
     broken, sound = into_play(alone(round_seconds=60)), into_play(alone(round_seconds=60))
     Table.objects.filter(pk=broken.pk).update(snapshot={"not": "a state"})
     with later(61):
-        actions.sweep()
+        clock.sweep()
     assert closes(sound) == 1
 
 
 def test_a_pause_costs_nobody_any_time() -> None:
     table = into_play(alone(round_seconds=60))
-    actions.pause(table)
+    clock.pause(table)
     assert fresh(table).due_at is None
     with later(300):
-        assert actions.sweep() == 0
-        actions.resume(table)
+        assert clock.sweep() == 0
+        clock.resume(table)
         assert fresh(table).due_at == pytest.approx(time.time() + 60, abs=2)
     assert_replays(table)
 
 
 def test_nobody_moves_in_a_pause() -> None:
     table = into_play(alone())
-    actions.pause(table)
-    with pytest.raises(actions.Paused):
+    clock.pause(table)
+    with pytest.raises(errors.Paused):
         At(table, "p1").does("roll")
     assert_replays(table)
 
 
 def test_pausing_twice_and_resuming_twice_is_harmless() -> None:
     table = into_play(alone(round_seconds=60))
-    actions.pause(table)
+    clock.pause(table)
     with later(10):
-        actions.pause(table)
+        clock.pause(table)
     with later(20):
-        actions.resume(table)
-        actions.resume(table)
+        clock.resume(table)
+        clock.resume(table)
         assert fresh(table).due_at == pytest.approx(time.time() + 60, abs=2)
     assert_replays(table)
 
@@ -107,13 +108,13 @@ def test_pausing_twice_and_resuming_twice_is_harmless() -> None:
 def test_a_round_that_was_over_before_the_pause_is_closed_by_it() -> None:
     table = into_play(alone(round_seconds=60))
     with later(61):
-        actions.pause(table)
+        clock.pause(table)
     assert closes(table) == 1
 
 
 def test_time_can_be_added() -> None:
     table = into_play(alone(round_seconds=60))
-    actions.add_time(table, 30)
+    clock.add_time(table, 30)
     assert fresh(table).due_at == pytest.approx(time.time() + 90, abs=2)
     assert_replays(table)
 
@@ -121,27 +122,27 @@ def test_time_can_be_added() -> None:
 @pytest.mark.parametrize("seconds", [0, -5, 601, float("nan"), float("inf")])
 def test_time_is_added_in_reason(seconds: float) -> None:
     table = into_play(alone(round_seconds=60))
-    with pytest.raises(actions.Refused):
-        actions.add_time(table, seconds)
+    with pytest.raises(Refused):
+        clock.add_time(table, seconds)
     assert fresh(table).version == table.version
 
 
 def test_time_lost_in_a_restart_is_given_back() -> None:
     table = into_play(alone(round_seconds=60))
-    actions.beat("web")
+    clock.heartbeat("web")
     with later(40):
-        assert actions.give_back_lost_time() == pytest.approx(40, abs=1)
+        assert clock.give_back_lost_time() == pytest.approx(40, abs=1)
         assert fresh(table).due_at == pytest.approx(time.time() + 60, abs=2)
-        assert actions.give_back_lost_time() == 0
+        assert clock.give_back_lost_time() == 0
     assert_replays(table)
 
 
 def test_a_deadline_that_passed_while_nobody_was_there_is_given_back_too() -> None:
     table = into_play(alone(round_seconds=20))
-    actions.beat("web")
+    clock.heartbeat("web")
     with later(50):
-        actions.give_back_lost_time()
-        actions.sweep()
+        clock.give_back_lost_time()
+        clock.sweep()
         assert closes(table) == 0
         assert fresh(table).due_at == pytest.approx(time.time() + 20, abs=2)
 
@@ -149,9 +150,9 @@ def test_a_deadline_that_passed_while_nobody_was_there_is_given_back_too() -> No
 def test_at_most_a_minute_is_given_back() -> None:
     table = into_play(alone(round_seconds=60))
     due = table.due_at
-    actions.beat("web")
+    clock.heartbeat("web")
     with later(3600):
-        assert actions.give_back_lost_time() == 60
+        assert clock.give_back_lost_time() == 60
         assert fresh(table).due_at == pytest.approx(due + 60 if due else 0, abs=0.01)
 
 
@@ -159,19 +160,19 @@ def test_a_round_that_was_overdue_before_the_restart_gets_nothing_back() -> None
     """The players had all of their time; only closing the round was missed."""
     table = into_play(alone(round_seconds=20))
     with later(30):
-        actions.beat("web")
+        clock.heartbeat("web")
     with later(60):
-        assert actions.give_back_lost_time() == pytest.approx(30, abs=1)
+        assert clock.give_back_lost_time() == pytest.approx(30, abs=1)
         assert not table.events.filter(body__why="given-back").exists()
-        actions.sweep()
+        clock.sweep()
     assert closes(table) == 1
     assert_replays(table)
 
 
 def test_while_another_process_is_there_nothing_was_lost() -> None:
     table = into_play(alone(round_seconds=60))
-    actions.beat("web")
-    assert actions.give_back_lost_time() == 0
+    clock.heartbeat("web")
+    assert clock.give_back_lost_time() == 0
     assert fresh(table).due_at == table.due_at
 
 
@@ -179,7 +180,7 @@ def test_while_another_process_is_there_nothing_was_lost() -> None:
 def test_of_several_starting_processes_one_gives_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """Both have read the same old pulse before either claims it; only one claim succeeds."""
     table = into_play(alone(round_seconds=60))
-    actions.beat("web")
+    clock.heartbeat("web")
     both_have_read = threading.Barrier(2)
 
     def writing_after_both_have_read() -> AbstractContextManager[None]:
@@ -192,7 +193,7 @@ def test_of_several_starting_processes_one_gives_back(monkeypatch: pytest.Monkey
 
     def start(_: int) -> float:
         try:
-            return actions.give_back_lost_time()
+            return clock.give_back_lost_time()
         finally:
             connection.close()
 
@@ -205,29 +206,29 @@ def test_of_several_starting_processes_one_gives_back(monkeypatch: pytest.Monkey
 def test_nothing_is_closed_behind_the_backs_of_those_who_cannot_play() -> None:
     """The worker goes on while no web process is there; the round waits for the time to be given back."""
     table = into_play(alone(round_seconds=20))
-    actions.beat("web")
+    clock.heartbeat("web")
     with later(30):
         tasks.tick()
-        tasks.knock(table.pk)
+        tasks.run_due(table.pk)
         assert closes(table) == 0
-        actions.give_back_lost_time()
-        actions.beat("web")
+        clock.give_back_lost_time()
+        clock.heartbeat("web")
         tasks.tick()
         assert closes(table) == 0
     with later(60):
-        actions.beat("web")
+        clock.heartbeat("web")
         tasks.tick()
         assert closes(table) == 1
 
 
 def test_a_computer_player_that_is_stuck_does_not_hold_up_the_people(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], computers=[3])
+    table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], computers=[3])
     stuck = IllegalMove("stuck", "I do not know what to do.")
     monkeypatch.setattr(type(GAMES["dice-words"]), "bot", Mock(side_effect=stuck))
     with later(60):
-        actions.sweep()
-        actions.pause(table)
-        actions.resume(table)
+        clock.sweep()
+        clock.pause(table)
+        clock.resume(table)
         thinks_at = fresh(table).think_at
         assert thinks_at is None or thinks_at > time.time()
     assert_replays(table)
@@ -244,23 +245,23 @@ def test_a_snapshot_of_an_older_kind_is_made_anew_from_the_log() -> None:
 
 def test_a_paused_table_gets_nothing_back() -> None:
     table = into_play(alone(round_seconds=60))
-    actions.pause(table)
+    clock.pause(table)
     version = fresh(table).version
-    actions.beat("web")
+    clock.heartbeat("web")
     with later(30):
-        actions.give_back_lost_time()
+        clock.give_back_lost_time()
     assert fresh(table).version == version
 
 
 def test_computer_players_play_a_whole_game_by_the_clock_alone() -> None:
-    table = actions.open_table(
+    table = tables.open_table(
         ANN, "dice-words", options={"rounds": 2, "round_seconds": 20}, people=[ROBIN], computers=[1, 5]
     )
     seconds = 0.0
     while fresh(table).status == Table.Status.PLAYING and seconds < 600:
         seconds += 1
         with later(seconds):
-            actions.sweep()
+            clock.sweep()
             view = At(table, "p1").view
             if view["phase"] != "play" and "p1" in view["turn"]:
                 At(table, "p1").does(view["actions"][-1])
@@ -272,12 +273,12 @@ def test_computer_players_play_a_whole_game_by_the_clock_alone() -> None:
 
 def test_busy_people_do_not_keep_a_computer_player_waiting() -> None:
     """Ann's moves do not put off the move that the computer player is about to make."""
-    table = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], computers=[3])
+    table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], computers=[3])
     seconds = 0.0
     while At(table, "p1").view["phase"] != "play":
         seconds += 5
         with later(seconds):
-            actions.sweep()
+            clock.sweep()
             view = At(table, "p1").view
             if "p1" in view["turn"] and view["phase"] == "targets":
                 At(table, "p1").does(view["actions"][-1])
@@ -289,16 +290,16 @@ def test_busy_people_do_not_keep_a_computer_player_waiting() -> None:
 
 def test_a_game_for_two_with_extra_time_ends_for_each_in_their_own_time() -> None:
     """The platform follows the engine's next bell, whosever it is."""
-    table = actions.open_table(ANN, "dice-words", options={"round_seconds": 60}, people=[ROBIN], invite=True)
-    actions.sit(table, BOB, actions.Person(name="Wise Fox", supports={"extra_time": 1.5}))
-    actions.begin(table)
+    table = tables.open_table(ANN, "dice-words", options={"round_seconds": 60}, people=[ROBIN], invite=True)
+    tables.join(table, BOB, tables.NewSeat(name="Wise Fox", supports={"extra_time": 1.5}))
+    tables.start(table)
     into_play(table)
     with later(61):
-        actions.sweep()
+        clock.sweep()
         assert closes(table) == 0
         At(table, "p2").sends({"type": "roll"}, version=fresh(table).version, key=key())
     with later(91):
-        actions.sweep()
+        clock.sweep()
     assert closes(table) == 1
     assert_replays(table)
 
@@ -306,6 +307,6 @@ def test_a_game_for_two_with_extra_time_ends_for_each_in_their_own_time() -> Non
 def test_two_at_one_table_share_one_clock() -> None:
     table = into_play(together(round_seconds=60))
     with later(61):
-        actions.wake(table.pk)
+        clock.run_due(table.pk)
     assert At(table, "p1").view["phase"] == At(table, "p2").view["phase"] == "scores"
     assert closes(table) == 1

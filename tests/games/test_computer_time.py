@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 import time_machine
 
-from games import actions
+from games.actions import clock, tables
 from games.models import Event, Table
 from tests.world import ANN, ROBIN, At, assert_replays, fresh
 
@@ -16,25 +16,25 @@ ABANDONED_AFTER = 15 * 60.0
 
 
 @pytest.fixture(autouse=True)
-def clock() -> Iterator[time_machine.Traveller]:
-    with time_machine.travel(time.time(), tick=False) as clock:
-        yield clock
+def travel() -> Iterator[time_machine.Traveller]:
+    with time_machine.travel(time.time(), tick=False) as travel:
+        yield travel
 
 
 def a_game_that_goes_on_without_ann() -> Table:
     """Bookworm ends Ann's turns by the clock. With green categories the table never waits for her choice."""
     options = {"target_score": 99, "categories": "green"}
-    return actions.open_table(ANN, "bookworm", options=options, people=[ROBIN], computers=[1, 1, 1])
+    return tables.open_table(ANN, "bookworm", options=options, people=[ROBIN], computers=[1, 1, 1])
 
 
-def play_until(clock: time_machine.Traveller, table: Table, seconds: float) -> None:
+def play_until(travel: time_machine.Traveller, table: Table, seconds: float) -> None:
     """Let pass that much time, and do what becomes due at the table meanwhile."""
     end = time.time() + seconds
     while (due_at := fresh(table).due_at) is not None and due_at < end:
-        clock.move_to(max(due_at, time.time()) + 0.01)
-        actions.sweep()
-    clock.move_to(end)
-    actions.sweep()
+        travel.move_to(max(due_at, time.time()) + 0.01)
+        clock.sweep()
+    travel.move_to(end)
+    clock.sweep()
 
 
 def last_move_of_a_computer(table: Table) -> float:
@@ -43,14 +43,14 @@ def last_move_of_a_computer(table: Table) -> float:
 
 
 def test_a_table_that_people_have_left_is_paused_although_computers_play_on(
-    clock: time_machine.Traveller,
+    travel: time_machine.Traveller,
 ) -> None:
     table = a_game_that_goes_on_without_ann()
     opened_at = time.time()
-    play_until(clock, table, ABANDONED_AFTER - 1)
+    play_until(travel, table, ABANDONED_AFTER - 1)
     assert fresh(table).paused_at is None
     assert time.time() - last_move_of_a_computer(table) < 60, "they play to the end of the quarter of an hour"
-    play_until(clock, table, 120)
+    play_until(travel, table, 120)
     paused_at = fresh(table).paused_at
     assert paused_at is not None
     assert paused_at - opened_at == pytest.approx(ABANDONED_AFTER, abs=60)
@@ -58,54 +58,54 @@ def test_a_table_that_people_have_left_is_paused_although_computers_play_on(
     assert_replays(table)
 
 
-def test_a_paused_table_that_somebody_comes_back_to_goes_on(clock: time_machine.Traveller) -> None:
+def test_a_paused_table_that_somebody_comes_back_to_goes_on(travel: time_machine.Traveller) -> None:
     table = a_game_that_goes_on_without_ann()
-    play_until(clock, table, ABANDONED_AFTER + 120)
-    clock.shift(3600)
-    actions.resume(table)
-    play_until(clock, table, 120)
+    play_until(travel, table, ABANDONED_AFTER + 120)
+    travel.shift(3600)
+    clock.resume(table)
+    play_until(travel, table, 120)
     assert fresh(table).paused_at is None
     assert last_move_of_a_computer(table) > time.time() - 60
     assert_replays(table)
 
 
 @pytest.mark.parametrize("sign_of_life", ["move", "added time"])
-def test_a_person_keeps_a_table_alive(clock: time_machine.Traveller, sign_of_life: str) -> None:
+def test_a_person_keeps_a_table_alive(travel: time_machine.Traveller, sign_of_life: str) -> None:
     table = a_game_that_goes_on_without_ann()
-    play_until(clock, table, ABANDONED_AFTER - 300)
+    play_until(travel, table, ABANDONED_AFTER - 300)
     if sign_of_life == "added time":
-        actions.add_time(table, 1)
+        clock.add_time(table, 1)
     else:
-        wait_for_ann(clock, table)
+        wait_for_ann(travel, table)
         At(table, "p1").does(At(table, "p1").view["actions"][-1])
-    play_until(clock, table, ABANDONED_AFTER - 60)
+    play_until(travel, table, ABANDONED_AFTER - 60)
     assert fresh(table).paused_at is None
-    play_until(clock, table, 180)
+    play_until(travel, table, 180)
     assert fresh(table).paused_at is not None
 
 
-def wait_for_ann(clock: time_machine.Traveller, table: Table) -> None:
+def wait_for_ann(travel: time_machine.Traveller, table: Table) -> None:
     while "p1" not in At(table, "p1").view["turn"]:
-        play_until(clock, table, 1)
+        play_until(travel, table, 1)
 
 
 @pytest.mark.parametrize("computers", [1, 4, 9])
-def test_computers_share_the_time_that_is_left(clock: time_machine.Traveller, computers: int) -> None:
+def test_computers_share_the_time_that_is_left(travel: time_machine.Traveller, computers: int) -> None:
     """Six moves each before the round ends: one thinks for at most a sixth of its share of the round."""
-    table = actions.open_table(
+    table = tables.open_table(
         ANN, "dice-words", options={"round_seconds": 20}, people=[ROBIN], computers=[3] * computers
     )
-    begin_round(clock, table)
+    begin_round(travel, table)
     think_at = fresh(table).think_at
     assert think_at is not None
     assert think_at - time.time() < 20 / 6 / computers + 0.001
 
 
-def begin_round(clock: time_machine.Traveller, table: Table) -> None:
+def begin_round(travel: time_machine.Traveller, table: Table) -> None:
     """The player who starts, Ann or a computer, rolls the targets and starts the timer."""
     while (view := At(table, "p1").view)["phase"] != "play":
         if "p1" in view["turn"]:
             At(table, "p1").does(view["actions"][-1])
         else:
-            clock.move_to(fresh(table).due_at or 0)
-            actions.sweep()
+            travel.move_to(fresh(table).due_at or 0)
+            clock.sweep()

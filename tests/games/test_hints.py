@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from games import actions
+from config.core.errors import Refused
+from games.actions import hints, tables
 from games.actions.hints import _best_known
 from games.engines import GAMES, Context, SeededDice
 from games.models import Seat, Table
@@ -16,14 +17,14 @@ pytestmark = pytest.mark.django_db
 
 
 def table_with(hints: str) -> Table:
-    table = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], hints=hints)
+    table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], hints=hints)
     into_play(table)
     At(table, "p1").does("roll")
     return table
 
 
 def ask(table: Table) -> str:
-    return actions.hint(Seat.objects.get(table=table))
+    return hints.hint(Seat.objects.get(table=table))
 
 
 def test_a_hint_says_how_long_and_how_it_begins_but_not_the_word() -> None:
@@ -40,7 +41,7 @@ def test_a_hint_says_how_long_and_how_it_begins_but_not_the_word() -> None:
 def test_one_a_round_is_one_a_round() -> None:
     table = table_with("one")
     ask(table)
-    with pytest.raises(actions.Refused) as refused:
+    with pytest.raises(Refused) as refused:
         ask(table)
     assert refused.value.code == "no-hint"
     At(table, "p1").does("done")
@@ -56,7 +57,7 @@ def test_who_has_laid_the_best_word_is_told_so_and_keeps_the_hint() -> None:
     best = GAMES["dice-words"].best(state_of(fresh(table)), "p1", Context(SeededDice(1), lexicon(), 0.0))
     move = best[0]["action"]
     At(table, "p1").does("word", dice=move["dice"], letters=move["letters"])
-    with pytest.raises(actions.Refused, match="no better word than yours"):
+    with pytest.raises(Refused, match="no better word than yours"):
         ask(table)
     assert "hint" in client_of(ANN).get(f"/api/tables/{table.code}").json()["may"]
 
@@ -70,15 +71,15 @@ def test_a_hint_is_about_the_best_word_that_a_child_knows(words: str, hinted: st
 
 def test_without_hints_there_are_none() -> None:
     table = table_with("off")
-    with pytest.raises(actions.Refused):
+    with pytest.raises(Refused):
         ask(table)
     assert "hint" not in client_of(ANN).get(f"/api/tables/{table.code}").json()["may"]
 
 
 def test_before_there_is_anything_to_see_a_hint_is_not_used_up() -> None:
-    table = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], hints="one")
+    table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], hints="one")
     into_play(table)
-    with pytest.raises(actions.Refused) as refused:
+    with pytest.raises(Refused) as refused:
         ask(table)
     assert refused.value.code == "nothing-to-hint"
     At(table, "p1").does("roll")
@@ -104,12 +105,12 @@ def test_nobody_gets_anothers_hint() -> None:
 
 def packing(seed: str) -> Table:
     """Ann plays Ice Pack alone, with a hint for the whole game."""
-    return actions.open_table(ANN, "ice-pack", options={}, people=[ROBIN], hints="one", seed=seed)
+    return tables.open_table(ANN, "ice-pack", options={}, people=[ROBIN], hints="one", seed=seed)
 
 
 def test_a_roll_is_nothing_to_hint_at_and_uses_no_hint_up() -> None:
     table = packing("any")
-    with pytest.raises(actions.Refused) as refused:
+    with pytest.raises(Refused) as refused:
         ask(table)
     assert refused.value.code == "nothing-to-hint"
     assert refused.value.message == "Nothing brings points right now. Go on, then ask again."
@@ -126,7 +127,7 @@ def test_a_hint_says_what_can_be_had_and_never_that_nothing_can(worth: int, said
             break
         table.delete()
     if said is None:
-        with pytest.raises(actions.Refused, match="Nothing brings points"):
+        with pytest.raises(Refused, match="Nothing brings points"):
             ask(table)
     else:
         assert ask(table) == f"There is something to be had for {said}"
@@ -147,7 +148,7 @@ def test_whoever_cannot_make_a_word_is_told_to_swap() -> None:
     """The first of many secrets whose first rack has no word of the length that was rolled."""
     scrabbicle = GAMES["scrabbicle"]
     for number in range(200):
-        table = actions.open_table(
+        table = tables.open_table(
             ANN, "scrabbicle", options={}, people=[ROBIN, ROBIN], hints="one", seed=f"rack {number}"
         )
         seat = At(table, next(iter(At(table, "p1").view["turn"])))
@@ -156,5 +157,5 @@ def test_whoever_cannot_make_a_word_is_told_to_swap() -> None:
         if not scrabbicle.best(state_of(fresh(table)), seat.player, context):
             break
         table.delete()
-    with pytest.raises(actions.Refused, match="Swap some tiles"):
-        actions.hint(Seat.objects.get(table=table, number=int(seat.player[1:])))
+    with pytest.raises(Refused, match="Swap some tiles"):
+        hints.hint(Seat.objects.get(table=table, number=int(seat.player[1:])))

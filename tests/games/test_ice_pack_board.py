@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
-from games.actions import Person, open_table
+from games.actions.tables import NewSeat, open_table
 from games.boards import help_for, present
 from games.boards.ice_pack import Board, board
 from games.boards.ice_pack.race import curve
@@ -388,7 +388,7 @@ def test_the_rules_show_every_pattern_with_its_circles() -> None:
 class TestPastScores:
     def played(self, score: int, *, by: Any = ANN, seconds: int = 600) -> Row:
         """A game that is over, with a change or two left."""
-        table = open_table(by, "ice-pack", options={"seconds": seconds}, people=[Person(name="Kind Robin")])
+        table = open_table(by, "ice-pack", options={"seconds": seconds}, people=[NewSeat(name="Kind Robin")])
         snapshot = dict(table.snapshot or {}) | {"phase": "over", "sheets": [[[0] * 6, score // 3, 0]]}
         Row.objects.filter(pk=table.pk).update(status="over", snapshot=snapshot, changed_at=score)
         return table
@@ -398,11 +398,11 @@ class TestPastScores:
             self.played(score)
         self.played(12, by=BOB)
         self.played(12, seconds=60)
-        now = open_table(ANN, "ice-pack", options={"seconds": 600}, people=[Person(name="Kind Robin")])
+        now = open_table(ANN, "ice-pack", options={"seconds": 600}, people=[NewSeat(name="Kind Robin")])
         assert past_scores(now, now.seats.get()) == [3, 6, 9]
 
     def test_a_game_for_two_does_not_count(self) -> None:
-        two = open_table(ANN, "ice-pack", options={}, people=[Person(name="Kind Robin")], computers=[1])
+        two = open_table(ANN, "ice-pack", options={}, people=[NewSeat(name="Kind Robin")], computers=[1])
         Row.objects.filter(pk=two.pk).update(status="over")
-        now = open_table(ANN, "ice-pack", options={}, people=[Person(name="Kind Robin")])
+        now = open_table(ANN, "ice-pack", options={}, people=[NewSeat(name="Kind Robin")])
         assert past_scores(now, now.seats.get()) == []

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from games import actions
+from games.actions import tables
 from games.models import Table
 from tests.world import ANN, BOB, FOX, ROBIN, At, assert_replays, fresh
 
@@ -16,9 +16,9 @@ SECRET = "My Teachers Nickname"
 def bookworm() -> Table:
     """Ann and Bob play to 5 points, and nobody objects to anything."""
     options = {"target_score": 5, "objection_seconds": 0}
-    table = actions.open_table(ANN, "bookworm", options=options, people=[ROBIN], invite=True)
-    actions.sit(table, BOB, FOX)
-    actions.begin(table)
+    table = tables.open_table(ANN, "bookworm", options=options, people=[ROBIN], invite=True)
+    tables.join(table, BOB, FOX)
+    tables.start(table)
     return fresh(table)
 
 

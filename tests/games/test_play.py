@@ -1,8 +1,9 @@
-"""actions.play: one move, exactly once, on the version it was made on."""
+"""play.play: one move, exactly once, on the version it was made on."""
 
 import pytest
 
-from games import actions
+from config.core.errors import Refused
+from games.actions import errors, tables
 from games.engines import IllegalMove
 from games.models import Event, Table
 from tests.games.clockwork import later
@@ -46,7 +47,7 @@ def test_an_old_key_on_another_move_is_refused() -> None:
     table = into_play(alone())
     once = key()
     played = At(table, "p1").sends({"type": "roll"}, version=table.version, key=once)
-    with pytest.raises(actions.Refused) as refused:
+    with pytest.raises(Refused) as refused:
         At(table, "p1").sends({"type": "reroll", "dice": [0]}, version=played.version, key=once)
     assert refused.value.code == "key-used"
     assert fresh(table).version == played.version
@@ -65,13 +66,13 @@ def test_a_move_on_dice_that_have_changed_is_stale() -> None:
     table = into_play(alone())
     seen = At(table, "p1").does("roll").version
     At(table, "p1").does("reroll", dice=[0])
-    with pytest.raises(actions.Stale):
+    with pytest.raises(errors.Stale):
         At(table, "p1").sends({"type": "done"}, version=seen, key=key())
 
 
 def test_a_version_from_the_future_is_stale() -> None:
     table = into_play(alone())
-    with pytest.raises(actions.Stale):
+    with pytest.raises(errors.Stale):
         At(table, "p1").sends({"type": "roll"}, version=table.version + 1, key=key())
 
 
@@ -87,24 +88,24 @@ def test_a_late_move_is_judged_on_the_woken_table_and_the_round_stays_closed() -
     table = into_play(alone(round_seconds=20))
     At(table, "p1").does("roll")
     past = fresh(table)
-    with later(21), pytest.raises((IllegalMove, actions.Stale)):
+    with later(21), pytest.raises((IllegalMove, errors.Stale)):
         At(table, "p1").sends({"type": "done"}, version=past.version, key=key())
     assert At(table, "p1").view["phase"] == "scores"
     assert_replays(table)
 
 
 def test_whoever_moves_when_the_time_of_the_game_is_up_is_told_that_it_is_over() -> None:
-    table = actions.open_table(ANN, "ice-pack", options={"seconds": 60}, people=[ROBIN])
+    table = tables.open_table(ANN, "ice-pack", options={"seconds": 60}, people=[ROBIN])
     version = fresh(table).version
-    with later(61), pytest.raises(actions.NotPlaying, match="just too late: the game is over"):
+    with later(61), pytest.raises(errors.NotPlaying, match="just too late: the game is over"):
         At(table, "p1").sends({"type": "roll"}, version=version, key=key())
     assert fresh(table).status == "over"
     assert_replays(table)
 
 
 def test_nobody_moves_before_the_game_has_begun() -> None:
-    table = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
-    with pytest.raises(actions.NotPlaying):
+    table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
+    with pytest.raises(errors.NotPlaying):
         At(table, "p1").sends({"type": "roll_targets"}, version=0, key=key())
 
 

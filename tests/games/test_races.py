@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from games import actions
+from config.core.errors import Refused
+from games.actions import clock, play, tables
 from games.engines import IllegalMove
 from games.models import Event, Table
 from tests.games.clockwork import later
@@ -25,7 +26,7 @@ def at_once(times: int, work: Callable[[int], Any]) -> list[Any]:
     def run(number: int) -> Any:
         try:
             return work(number)
-        except (actions.Refused, IllegalMove) as refusal:
+        except (Refused, IllegalMove) as refusal:
             return refusal.code
         finally:
             connection.close()
@@ -34,13 +35,13 @@ def at_once(times: int, work: Callable[[int], Any]) -> list[Any]:
         return list(pool.map(run, range(times)))
 
 
-def send(table: Table, action: dict[str, Any], version: int, _: int) -> actions.Played:
+def send(table: Table, action: dict[str, Any], version: int, _: int) -> play.Played:
     return At(table, "p1").sends(action, version=version, key=key())
 
 
 def wake_or_finish(table: Table, version: int, number: int) -> None:
     if number % 2:
-        actions.wake(table.pk)
+        clock.run_due(table.pk)
     else:
         send(table, {"type": "done"}, version, number)
 
@@ -49,7 +50,7 @@ def test_a_hundred_closes_at_once_give_one_result() -> None:
     """Promise 3."""
     table = into_play(alone(round_seconds=20))
     with later(21):
-        at_once(100, lambda _: actions.wake(table.pk))
+        at_once(100, lambda _: clock.run_due(table.pk))
     assert Event.objects.filter(table=table, body__type="scored").count() == 1
     assert_replays(table)
 
@@ -66,8 +67,8 @@ def test_the_same_key_fifty_times_at_once_is_one_move_with_one_answer() -> None:
 
 def test_of_two_moves_at_once_on_the_same_version_one_is_stale() -> None:
     """Promise 7: two tabs of one player reroll at the same moment, again and again; no reroll is lost or doubled."""
-    people = [actions.Person(name=ROBIN.name, supports={"unlimited_rerolls": True})]
-    table = into_play(actions.open_table(ANN, "dice-words", options={"round_seconds": 600}, people=people))
+    people = [tables.NewSeat(name=ROBIN.name, supports={"unlimited_rerolls": True})]
+    table = into_play(tables.open_table(ANN, "dice-words", options={"round_seconds": 600}, people=people))
     At(table, "p1").sends({"type": "roll"}, version=table.version, key=key())
     outcomes: Counter[str] = Counter()
     for _ in range(60):
@@ -81,8 +82,8 @@ def test_of_two_moves_at_once_on_the_same_version_one_is_stale() -> None:
 
 
 def test_a_class_of_thirty_plays_at_once_and_no_move_is_lost() -> None:
-    people = [actions.Person(name=f"{ROBIN.name}") for _ in range(30)]
-    table = into_play(actions.open_table(ANN, "dice-words", options={"round_seconds": 600}, people=people))
+    people = [tables.NewSeat(name=f"{ROBIN.name}") for _ in range(30)]
+    table = into_play(tables.open_table(ANN, "dice-words", options={"round_seconds": 600}, people=people))
     at_once(30, lambda n: At(table, f"p{n + 1}").sends({"type": "roll"}, version=table.version, key=key()))
     at_once(
         30,
@@ -108,8 +109,8 @@ def test_a_click_and_the_bell_cannot_both_close_the_round() -> None:
 def test_thirty_children_sit_down_at_once_on_thirty_different_chairs() -> None:
     from classrooms.visitors import Visitor
 
-    table = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
-    at_once(30, lambda n: actions.sit(table, Visitor(guest=f"{n:032d}"), ROBIN))
+    table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
+    at_once(30, lambda n: tables.join(table, Visitor(guest=f"{n:032d}"), ROBIN))
     numbers = list(Table.objects.get(pk=table.pk).seats.values_list("number", flat=True))
     names = set(Table.objects.get(pk=table.pk).seats.values_list("name", flat=True))
     assert numbers == list(range(1, 32))
@@ -117,6 +118,6 @@ def test_thirty_children_sit_down_at_once_on_thirty_different_chairs() -> None:
 
 
 def test_a_double_click_on_begin_begins_once() -> None:
-    table = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
-    at_once(8, lambda _: actions.begin(table))
+    table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
+    at_once(8, lambda _: tables.start(table))
     assert Event.objects.filter(table=table, body__type="started").count() == 1

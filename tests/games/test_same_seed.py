@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.actions import open_table
+from games.actions.tables import open_table
 from games.engines import GAMES, Context, SeededDice
 from games.models import Table
 from tests.world import ANN, BOB, EVE, ROBIN, At, fresh

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games import selectors
-from games.actions.hand import Hand
+from games.actions.locked_table import LockedTable
 from games.engines import GAMES
 from games.models import Table
 from tests.world import ANN, BOB, At, assert_replays, client_of, fresh, key, together
@@ -48,7 +48,7 @@ def test_a_whole_game_shows_nobody_what_is_not_theirs() -> None:
                 assert secret not in shown
                 assert secret.replace('"', "&quot;") not in shown
         mover = game.view(state, None)["turn"][0]
-        action = game.bot(state, mover, Hand(row, now=row.changed_at).context(), 3)
+        action = game.bot(state, mover, LockedTable(row, now=row.changed_at).context(), 3)
         At(table, mover).sends(action, version=row.version, key=key())
     assert_replays(table)
 

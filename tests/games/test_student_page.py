@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from games import actions, summaries
-from games.actions.hand import hand_on
+from games import summaries
+from games.actions import students
+from games.actions.locked_table import lock_table
 from games.boards import BOARDS
 from games.models import Table
 from games.words_made import words_made
@@ -49,7 +50,7 @@ def test_a_child_without_a_timer_plays_without_one() -> None:
     school = School()
     school.ben.no_timer_at_home = True
     school.ben.save()
-    table = actions.play_alone(school.ben, "bookworm")
+    table = students.play_alone(school.ben, "bookworm")
     assert (table.options["think_seconds"], table.options["countdown_seconds"]) == (0, 0)
 
 
@@ -66,11 +67,11 @@ def test_the_set_up_form_asks_a_student_for_no_name() -> None:
 
 def played_out(school: School, game: str) -> Table:
     """Ben plays it alone to the end, as well as a computer can."""
-    table = actions.play_alone(school.ben, game)
-    with hand_on(table.pk) as hand:
-        while not hand.game.is_over(hand.state):
-            player = hand.game.turn(hand.state)[0]
-            hand.act(player, hand.game.bot(hand.state, player, hand.context(), 5))
+    table = students.play_alone(school.ben, game)
+    with lock_table(table.pk) as locked:
+        while not locked.game.is_over(locked.state):
+            player = locked.game.turn(locked.state)[0]
+            locked.act(player, locked.game.bot(locked.state, player, locked.context(), 5))
     return table
 
 
@@ -107,7 +108,7 @@ def test_each_game_gives_its_best_word_in_one_question(django_assert_num_queries
     """Points of one game say nothing about those of another."""
     school = School()
     dice, tiles, soup = (
-        actions.play_alone(school.ben, game) for game in ("dice-words", "scrabbicle", "alphabet-dice")
+        students.play_alone(school.ben, game) for game in ("dice-words", "scrabbicle", "alphabet-dice")
     )
     for word, points in (("OTTER", 30), ("TIGER", 20), ("BOAT", 0)):
         said(dice, {"type": "scored", "results": {"p1": {"word": word, "round_score": points}}})

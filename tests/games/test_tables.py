@@ -6,7 +6,8 @@ from django.db import connection
 from django.db.models import Model
 
 from classrooms.visitors import Visitor
-from games import actions
+from config.core.errors import Refused
+from games.actions import demo, erase, tables
 from games.engines import IllegalSetup
 from games.models import Table
 from tests.games.clockwork import later
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def lobby() -> Table:
-    return actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
+    return tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
 
 
 def test_a_table_without_invitations_begins_at_once() -> None:
@@ -29,8 +30,8 @@ def test_a_table_without_invitations_begins_at_once() -> None:
 def test_a_table_with_invitations_waits_for_its_opener() -> None:
     table = lobby()
     assert fresh(table).status == Table.Status.LOBBY
-    actions.sit(table, BOB, FOX)
-    actions.begin(table)
+    tables.join(table, BOB, FOX)
+    tables.start(table)
     assert fresh(table).status == Table.Status.PLAYING
     assert_replays(table)
 
@@ -51,21 +52,21 @@ def test_whoever_invites_by_an_address_of_this_machine_only_is_warned(host: str,
 @pytest.mark.parametrize("invite", [False, True])
 def test_what_the_rules_do_not_allow_opens_nothing(options: dict[str, object], invite: bool) -> None:
     with pytest.raises(IllegalSetup):
-        actions.open_table(ANN, "dice-words", options=options, people=[ROBIN], invite=invite)
+        tables.open_table(ANN, "dice-words", options=options, people=[ROBIN], invite=invite)
     assert not Table.objects.exists()
 
 
 def test_whoever_sits_already_keeps_their_seat() -> None:
     table = lobby()
-    assert actions.sit(table, BOB, FOX) == actions.sit(table, BOB, ROBIN)
+    assert tables.join(table, BOB, FOX) == tables.join(table, BOB, ROBIN)
     assert table.seats.count() == 2
 
 
 def test_nobody_sits_down_once_the_game_has_begun() -> None:
     table = lobby()
-    actions.begin(table)
-    with pytest.raises(actions.Refused) as refused:
-        actions.sit(table, BOB, FOX)
+    tables.start(table)
+    with pytest.raises(Refused) as refused:
+        tables.join(table, BOB, FOX)
     assert refused.value.code == "begun"
     assert table.seats.count() == 1
 
@@ -73,21 +74,21 @@ def test_nobody_sits_down_once_the_game_has_begun() -> None:
 def test_a_full_table_is_full() -> None:
     table = lobby()
     for number in range(39):
-        actions.sit(table, Visitor(guest=f"{number:032d}"), FOX)
-    with pytest.raises(actions.Refused) as refused:
-        actions.sit(table, EVE, FOX)
+        tables.join(table, Visitor(guest=f"{number:032d}"), FOX)
+    with pytest.raises(Refused) as refused:
+        tables.join(table, EVE, FOX)
     assert refused.value.code == "full"
 
 
 def test_two_of_one_name_are_told_apart() -> None:
     table = lobby()
-    actions.sit(table, BOB, ROBIN)
-    actions.sit(table, EVE, ROBIN)
+    tables.join(table, BOB, ROBIN)
+    tables.join(table, EVE, ROBIN)
     assert list(table.seats.values_list("name", flat=True)) == ["Kind Robin", "Kind Robin 2", "Kind Robin 3"]
 
 
 def test_computer_players_have_names_and_levels() -> None:
-    table = actions.open_table(ANN, "dice-words", options={}, people=[ROBIN], computers=[1, 5])
+    table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], computers=[1, 5])
     assert fresh(table).computers == {"p2": 1, "p3": 5}
     assert len(set(table.seats.values_list("name", flat=True))) == 3
 
@@ -95,37 +96,37 @@ def test_computer_players_have_names_and_levels() -> None:
 def test_one_visitor_cannot_open_tables_without_end() -> None:
     for _ in range(40):
         lobby()
-    with pytest.raises(actions.Refused):
+    with pytest.raises(Refused):
         lobby()
-    actions.open_table(EVE, "dice-words", options={}, people=[ROBIN])
+    tables.open_table(EVE, "dice-words", options={}, people=[ROBIN])
 
 
 def test_guests_tables_go_after_a_week_and_not_before() -> None:
     table = alone()
     with later(6 * 86_400):
-        actions.tidy()
+        erase.delete_expired()
         assert Table.objects.filter(pk=table.pk).exists()
     with later(8 * 86_400):
-        actions.tidy()
+        erase.delete_expired()
     assert not Table.objects.filter(pk=table.pk).exists()
 
 
 def test_the_demo_is_loaded_once_can_be_copied_and_removed() -> None:
-    tables = actions.load_demo()
+    tables = demo.load_demo()
     assert {table.status for table in tables} == {Table.Status.PLAYING, Table.Status.OVER}
-    assert actions.load_demo() == []
+    assert demo.load_demo() == []
     for table in tables:
         assert_replays(table)
-    copy = actions.copy_for(tables[0], BOB)
+    copy = demo.copy_for(tables[0], BOB)
     assert fresh(copy).seats.get(number=1).guest == BOB.guest
     assert_replays(copy)
-    actions.remove_demo()
+    demo.remove_demo()
     assert list(Table.objects.all()) == [copy]
 
 
 def test_only_demo_tables_can_be_copied() -> None:
     with pytest.raises(Table.DoesNotExist):
-        actions.copy_for(alone(), EVE)
+        demo.copy_for(alone(), EVE)
 
 
 @pytest.mark.parametrize("supports", [{"extra_time": "abc"}, {"note": "call me"}, {"side_b": "\u0000"}])
@@ -133,19 +134,19 @@ def test_rule_cards_that_do_not_exist_are_refused_at_once(supports: dict[str, ob
     """Or one guest could leave words at a table, and nobody could begin."""
     table = lobby()
     with pytest.raises(IllegalSetup):
-        actions.sit(table, BOB, actions.Person(name="Wise Fox", supports=supports))
+        tables.join(table, BOB, tables.NewSeat(name="Wise Fox", supports=supports))
     assert table.seats.count() == 1
 
 
 def test_too_many_at_once_open_nothing() -> None:
     with pytest.raises(IllegalSetup):
-        actions.open_table(ANN, "dice-words", options={}, people=[ROBIN] * 41, invite=True)
+        tables.open_table(ANN, "dice-words", options={}, people=[ROBIN] * 41, invite=True)
     assert not Table.objects.exists()
 
 
 def test_whoever_comes_too_late_is_told_before_they_choose_a_name() -> None:
     table = lobby()
-    actions.begin(table)
+    tables.start(table)
     page = client_of(BOB).get(f"/join/{table.invite}/").content.decode()
     assert "This table has begun" in page
     assert "Join in</button>" not in page
@@ -153,7 +154,7 @@ def test_whoever_comes_too_late_is_told_before_they_choose_a_name() -> None:
 
 def test_whoever_scans_again_is_back_at_their_seat() -> None:
     table = lobby()
-    actions.sit(table, BOB, FOX)
+    tables.join(table, BOB, FOX)
     answer = client_of(BOB).get(f"/join/{table.invite}/")
     assert answer["Location"] == f"/tables/{table.code}/"
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from classrooms.visitors import Visitor
-from games import actions
+from games.actions import tables
 from games.actions.class_words import add_words, block_words, remove_word
 from games.models import ClassWord
 from tests.world import EVE, FOX, ROBIN, School, client_of, signed_in
@@ -65,7 +65,7 @@ def test_at_a_table_its_own_words_count_for_whoever_asks() -> None:
     add_words(school.foxes, school.ada, "zibble")
     block_words(school.foxes, school.ada, "cat", "Not today.")
     visitor = Visitor(user=school.ben.user)
-    table = actions.open_table(visitor, "alphabet-dice", options={}, people=[ROBIN, FOX])
+    table = tables.open_table(visitor, "alphabet-dice", options={}, people=[ROBIN, FOX])
     remove_word(ClassWord.objects.get(word="ZIBBLE"))
     ben = signed_in(school.ben.user)
     asked = [
@@ -80,9 +80,7 @@ def test_at_a_table_its_own_words_count_for_whoever_asks() -> None:
 @pytest.mark.parametrize("code", ["the table's own", "abcd2345efgh", "../admin"])
 def test_a_stranger_learns_nothing_about_a_table_by_asking_for_words(code: str) -> None:
     school = School()
-    table = actions.open_table(
-        Visitor(user=school.ben.user), "alphabet-dice", options={}, people=[ROBIN, FOX]
-    )
+    table = tables.open_table(Visitor(user=school.ben.user), "alphabet-dice", options={}, people=[ROBIN, FOX])
     asked = table.code if code == "the table's own" else code
     for stranger in (client_of(EVE), signed_in(school.zoe.user)):
         assert stranger.get("/api/words", {"word": "cat", "table": asked}).status_code == 404

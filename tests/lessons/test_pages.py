@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from classrooms.models import User
 from classrooms.visitors import COOKIE, Visitor
-from games.actions import open_table
+from games.actions.tables import open_table
 from lessons.models import Printout
 from lessons.printables import PRINTABLES
 from lessons.printing import actions, views

@@ -12,7 +12,8 @@ from django.db import IntegrityError, connection, transaction
 
 from config.core.breaker import CircuitBreaker
 from config.core.errors import Refused
-from games.actions import Party, open_table, set_tables
+from games.actions.class_tables import SeatingGroup, set_tables
+from games.actions.tables import open_table
 from games.models import Table
 from lessons import tasks
 from lessons.models import Printout
@@ -186,8 +187,8 @@ def test_reading_a_table_takes_few_queries(django_assert_max_num_queries: Any) -
 
 def test_the_sheets_of_a_class_table_say_which_class_it_is() -> None:
     school = School()
-    party = Party(students=[school.ben, school.cleo])
-    [table] = set_tables(school.ada, school.foxes, "dice-words", parties=[party], options={})
+    group = SeatingGroup(students=[school.ben, school.cleo])
+    [table] = set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     for text in Paper(bytes(made(asked(table, fill="filled")).pdf or b"")).texts:
         assert "Class Foxes" in text
 

@@ -27,8 +27,8 @@ from django.core.management import call_command
 from django.test.utils import setup_test_environment
 
 from classrooms.login import actions as login
-from games import actions
 from games import tasks as table_tasks
+from games.actions import clock, tables
 from lessons import tasks as print_tasks
 from lessons.models import Printout
 from tests.stories.screen import Screen
@@ -47,7 +47,7 @@ def screen_of(client: Any) -> Screen:
 
 def a_move() -> Trace:
     """Ann lays a word in Dice Words; the answer and the board that shows it."""
-    table = into_play(actions.open_table(ANN, "dice-words", options={}, people=[ROBIN]))
+    table = into_play(tables.open_table(ANN, "dice-words", options={}, people=[ROBIN]))
     At(table, "p1").does("roll")
     screen = screen_of(client_of(ANN))
     page = screen.get(f"/tables/{table.code}/").decode()
@@ -64,19 +64,19 @@ def a_move() -> Trace:
 
 def a_timed_close() -> Trace:
     """A round is over and no page is open: the worker's task closes it."""
-    table = into_play(actions.open_table(ANN, "dice-words", options={"round_seconds": 20}, people=[ROBIN]))
+    table = into_play(tables.open_table(ANN, "dice-words", options={"round_seconds": 20}, people=[ROBIN]))
     At(table, "p1").does("roll")
     with time_machine.travel(time.time() + 21):
-        actions.beat("web")
+        clock.heartbeat("web")
         with tracer.recording() as trace:
-            table_tasks.knock(table.pk)
+            table_tasks.run_due(table.pk)
     assert At(table, "p1").view["phase"] == "scores"
     return trace
 
 
 def a_printed_sheet() -> Trace:
     """Ann prints the score sheet of a finished game: she fills in the form, the worker renders, she saves the file."""
-    table = into_play(actions.open_table(ANN, "dice-words", options={"rounds": 1}, people=[ROBIN]))
+    table = into_play(tables.open_table(ANN, "dice-words", options={"rounds": 1}, people=[ROBIN]))
     At(table, "p1").does("done")
     screen = screen_of(client_of(ANN))
     address = f"/print/dice-words-sheet/?table={table.code}"

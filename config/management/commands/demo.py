@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from classrooms import demo
 from config.core.db import write
-from games import actions
+from games.actions.demo import load_demo, remove_demo
 from games.actions.demo_class import load_games
 
 
@@ -20,12 +20,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, remove: bool, **options: Any) -> None:
         if remove:
-            actions.remove_demo()
+            remove_demo()
             demo.remove_class()
             return
         if settings.HTTPS:
             raise CommandError("The demo is for trying Diceroom out; it is not loaded where HTTPS is set.")
-        actions.load_demo()
+        load_demo()
         with write():
             loaded = demo.load_class()
             if loaded is not None:

@@ -19,7 +19,7 @@ from django.db import connections
 from classrooms.demo import PASSWORD, demo_class
 from config.core.live.hub import hub
 from config.server.background import Clock, Heartbeat, RestartingThread, Worker
-from games import actions
+from games.actions import clock
 
 DEFAULT_PORT = 8000
 LAST_PORT = 65535
@@ -59,8 +59,8 @@ class Command(BaseCommand):
         if demo:
             call_command("demo")
         refuse_demo_behind_https()
-        actions.give_back_lost_time()
-        actions.sweep()
+        clock.give_back_lost_time()
+        clock.sweep()
         connections.close_all()
         beside: list[RestartingThread] = [Worker(), Clock()] if settings.EMBEDDED else [Heartbeat()]
         for part in beside:

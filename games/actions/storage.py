@@ -1,6 +1,6 @@
-"""How a table is loaded and saved, in plain SQL: the same few statements for every move of every child.
+"""Loads and saves tables in plain SQL, because the same few statements run for every move.
 
-Whoever wants to keep tables elsewhere changes this module and no other.
+To store tables elsewhere, replace this module and nothing else.
 """
 
 from collections.abc import Iterable
@@ -12,8 +12,8 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from config.core.db import CompiledQuery
 from games.models import Event, Table
 
-# The columns that a hand may change.
-KEPT = ("status", "version", "snapshot", "changed_at", "due_at", "think_at", "paused_at")
+# The columns that a locked table may change.
+SAVED = ("status", "version", "snapshot", "changed_at", "due_at", "think_at", "paused_at")
 LOGGED = ("table_id", "number", "kind", "by", "body", "at", "key")
 
 
@@ -21,27 +21,27 @@ def _locked(pk: int) -> Any:
     return Table.objects.select_for_update().filter(pk=pk)
 
 
-_rows = CompiledQuery[Table](_locked, pk=-1)
+_tables = CompiledQuery[Table](_locked, pk=-1)
 
 
 def load(table_id: int) -> Table:
     """The whole row, locked until the transaction ends."""
-    rows = _rows(pk=table_id)
+    rows = _tables(pk=table_id)
     if not rows:
         raise Table.DoesNotExist
     return rows[0]
 
 
-def keep(table: Table) -> None:
+def save(table: Table) -> None:
     database = connections[DEFAULT_DB_ALIAS]
-    values = [getattr(table, name) for name in KEPT]
-    values[KEPT.index("snapshot")] = _as_json(database, table.snapshot)
+    values = [getattr(table, name) for name in SAVED]
+    values[SAVED.index("snapshot")] = _as_json(database, table.snapshot)
     with database.cursor() as cursor:
         cursor.execute(_UPDATE, [*values, table.pk])
 
 
 def append(events: Iterable[Event]) -> None:
-    """Raises IntegrityError if somebody used one of the keys before."""
+    """Raises IntegrityError if one of the keys was used before."""
     database = connections[DEFAULT_DB_ALIAS]
     with database.cursor() as cursor:
         for event in events:
@@ -58,9 +58,9 @@ def _quoted(names: Iterable[str]) -> list[str]:
     return [f'"{name}"' for name in names]
 
 
-_SET = ", ".join(f"{name} = %s" for name in _quoted(KEPT))
+_SET = ", ".join(f"{name} = %s" for name in _quoted(SAVED))
 _COLUMNS = ", ".join(_quoted(LOGGED))
 _VALUES = ", ".join(["%s"] * len(LOGGED))
-# Names of our own columns alone are put together here; every value is a parameter.
+# Only our own column names are put into the SQL text; every value is a parameter.
 _UPDATE = f'UPDATE "{Table._meta.db_table}" SET {_SET} WHERE "id" = %s'  # noqa: S608
 _INSERT = f'INSERT INTO "{Event._meta.db_table}" ({_COLUMNS}) VALUES ({_VALUES})'  # noqa: S608

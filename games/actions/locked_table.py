@@ -1,0 +1,267 @@
+"""The only way to change a table.
+
+`lock_table` locks the row, applies what is already due, runs the caller's change, then saves log, snapshot and clock
+together. Streams are notified after the commit.
+"""
+
+import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any
+
+from celery import current_app
+from django.db import transaction
+from django.db.models import Q
+
+from config.core.breaker import CircuitBreaker
+from config.core.db import write
+from config.core.errors import Refused
+from games import selectors, word_lists
+from games.actions import bots, storage
+from games.actions.errors import NotPlaying, Over, Paused
+from games.engines import GAMES, Context, IllegalMove, Player, SeededDice
+from games.models import Event, Table
+from games.rooms import publish_table_on_commit
+
+logger = logging.getLogger(__name__)
+
+# A table where no person has moved for this long is paused until someone comes back.
+ABANDONED_SECONDS = 900.0
+# A computer player that failed tries again after this time.
+STUCK_SECONDS = 30.0
+
+# The task's name, because tasks import actions.
+RUN_DUE = "games.tasks.run_due"
+# Without it, every move would wait for the broker's timeout while the broker is down.
+_broker = CircuitBreaker("The broker does not answer. Meanwhile the sweep runs what is due.")
+
+
+@contextmanager
+def lock_table(table_id: int, *, run_due: bool = True) -> Iterator["LockedTable"]:
+    """Locks the table until the end of the block. A refused move does not undo what was already due."""
+    refusal: Exception | None = None
+    with write():
+        locked = LockedTable(storage.load(table_id), now=time.time())
+        if run_due:
+            locked.run_due()
+        try:
+            yield locked
+        except (IllegalMove, Refused) as refused:
+            refusal = refused
+        locked.save()
+    if refusal is not None:
+        raise refusal
+
+
+def schedule(table_id: int, due_at: float) -> None:
+    """Asks Celery to run the table when it is due. The row holds the truth: if this task is lost, the sweep finds the
+    table a moment later."""
+    with _broker.allow() as is_up:
+        if is_up:
+            current_app.send_task(RUN_DUE, (table_id,), eta=datetime.fromtimestamp(due_at, UTC), retry=False)
+
+
+class LockedTable:
+    """A table whose row is locked, with its state and the events that this transaction adds."""
+
+    def __init__(self, table: Table, *, now: float) -> None:
+        self.table = table
+        self.now = now
+        self.game = GAMES[table.game]
+        self.state: Any = selectors.state_of(table)
+        self.version_before = table.version
+        self.new_events: list[Event] = []
+
+    # Questions
+
+    @property
+    def is_playing(self) -> bool:
+        return self.table.status == Table.Status.PLAYING
+
+    def require_running(self) -> None:
+        if self.table.status == Table.Status.OVER:
+            raise Over
+        if not self.is_playing:
+            raise NotPlaying
+        if self.table.paused_at is not None:
+            raise Paused
+
+    def events_since(self, version: int) -> list[Event]:
+        """Events after this version, saved or new. Usually there are none, and then no query is made."""
+        if version >= self.table.version:
+            return []
+        return [*self.table.events.filter(number__gt=version), *self.new_events]
+
+    def context(self) -> Context:
+        """New dice for each move, drawn from the table's seed and the number of the move, or of the throw."""
+        throw = None if self.state is None else self.game.throw(self.state)
+        number = self.table.version if throw is None else f"throw {throw}"
+        return Context(
+            dice=SeededDice(f"{self.table.seed}:{number}"),
+            words=word_lists.words_at(self.table),
+            now=self.now,
+        )
+
+    # Changes
+
+    def start(self, players: list[Player]) -> None:
+        """Raises IllegalSetup if the rules do not allow it."""
+        bodies = self.game.decide_start(players, self.table.options, self.context())
+        self.table.status = Table.Status.PLAYING
+        self._apply(bodies, by="")
+
+    def act(self, player_id: str, action: dict[str, Any], *, key: str | None = None) -> None:
+        bodies = self.game.decide(self.state, player_id, action, self.context())
+        self._apply(bodies, by=player_id, key=key)
+
+    def run_due(self) -> None:
+        """Applies everything that is due: rounds that are over, computer players that have thought long enough."""
+        if not self.is_playing or self.table.paused_at is not None:
+            return
+        if self.table.due_at is None or self.now < self.table.due_at:
+            return
+        self._apply(self.game.decide_wake(self.state, self.context()), by="")
+        if self.is_playing and self.table.think_at is not None and self.now >= self.table.think_at:
+            self.table.think_at = None
+            self._let_a_computer_move()
+        if self.is_playing and self._is_abandoned():
+            self.pause()
+
+    def pause(self) -> None:
+        self.table.paused_at = self.now
+        self._record(Event.Kind.TABLE, {"type": "paused"})
+
+    def resume(self) -> None:
+        """Continues after a pause. Every deadline moves by its length, so a pause costs no player any time."""
+        if self.table.paused_at is not None:
+            paused_at, self.table.paused_at = self.table.paused_at, None
+            self.postpone(self.now - paused_at, why="resumed")
+
+    def postpone(self, seconds: float, *, why: str) -> None:
+        body = {"type": "postponed", "seconds": seconds, "why": why}
+        self.state = self.game.apply(self.state, body)
+        if self.table.think_at is not None:
+            self.table.think_at += seconds
+        self._record(Event.Kind.CLOCK, body)
+
+    def end(self) -> None:
+        """Ends the game before the rules do. Scores so far are kept."""
+        self.table.status = Table.Status.OVER
+        self.table.paused_at = None
+        self._record(Event.Kind.TABLE, {"type": "ended"})
+
+    def record_rematch(self) -> None:
+        """Notifies the screens at this table that a rematch has begun."""
+        self._record(Event.Kind.TABLE, {"type": "followed"})
+
+    def record_hint(self, player_id: str, *, round_number: int) -> None:
+        self._record(Event.Kind.TABLE, {"type": "hinted", "round": round_number}, by=player_id)
+
+    # Saving
+
+    def save(self) -> None:
+        table = self.table
+        due_before = table.due_at
+        self._set_clock()
+        if not self.new_events and table.due_at == due_before:
+            return
+        if self.new_events:
+            table.snapshot = self.game.dump(self.state)
+            table.changed_at = self.now
+            storage.append(self.new_events)
+        if table.status == Table.Status.OVER:
+            self._redact_log()
+        storage.save(table)
+        if (due_at := table.due_at) is not None and due_at != due_before:
+            transaction.on_commit(lambda: schedule(table.pk, due_at), robust=True)
+        publish_table_on_commit(table, since=self.version_before, audience=self._audience())
+
+    def _redact_log(self) -> None:
+        """Removes typed text from the log of a finished game. The redacted log still replays to the snapshot."""
+        redacted = []
+        for event in self.table.events.filter(kind=Event.Kind.GAME):
+            body = self.game.profile.redact(event.body)
+            if body != event.body:
+                event.body = body
+                redacted.append(event)
+        if redacted:
+            Event.objects.bulk_update(redacted, ["body"])
+            self.table.snapshot = self.game.dump(selectors.replay(self.table))
+
+    def _apply(self, bodies: list[dict[str, Any]], *, by: str, key: str | None = None) -> None:
+        for body in bodies:
+            self.state = self.game.apply(self.state, body)
+            self._record(Event.Kind.GAME, body, by=by)
+        if bodies and key is not None:
+            # The last event of a move carries the key: its number is the version that the move led to.
+            self.new_events[-1].key = key
+        if self.game.is_over(self.state):
+            self.table.status = Table.Status.OVER
+
+    def _record(self, kind: Event.Kind, body: dict[str, Any], *, by: str = "") -> None:
+        self.table.version += 1
+        event = Event(table=self.table, number=self.table.version, kind=kind, by=by, body=body, at=self.now)
+        self.new_events.append(event)
+
+    def _audience(self) -> list[str] | None:
+        """The players whose view the new events change; None means all of them."""
+        concerned: set[str] = set()
+        for event in self.new_events:
+            players = self._concerned_by(event)
+            if players is None:
+                return None
+            concerned.update(players)
+        return sorted(concerned)
+
+    def _concerned_by(self, event: Event) -> list[str] | None:
+        if event.kind == Event.Kind.GAME:
+            return self.game.audience(event.body)
+        return [event.by] if event.by else None
+
+    # Clock and computer players
+
+    def _set_clock(self) -> None:
+        table = self.table
+        if not self.is_playing or table.paused_at is not None:
+            table.due_at = None
+            return
+        table.think_at = self._think_at()
+        times = [self.game.wake_at(self.state), table.think_at]
+        table.due_at = min((at for at in times if at is not None), default=None)
+
+    def _think_at(self) -> float | None:
+        """When the next computer player moves. A time once set stays, or fast people would keep delaying it."""
+        if not self.table.computers:
+            return None
+        waiting = bots.waiting_to_move(self.game, self.state, self.table.computers)
+        if not waiting:
+            return None
+        if self.table.think_at is not None:
+            return self.table.think_at
+        pace_seed = f"{self.table.seed}:{self.table.version}:pace"
+        return self.now + bots.thinking_seconds(
+            self.game, self.state, waiting=len(waiting), now=self.now, seed=pace_seed
+        )
+
+    def _let_a_computer_move(self) -> None:
+        levels = self.table.computers
+        waiting = bots.waiting_to_move(self.game, self.state, levels)
+        if not waiting:
+            return
+        player = waiting[self.table.version % len(waiting)]
+        try:
+            bodies = bots.decide(self.game, self.state, player, level=levels[player], context=self.context())
+        except Exception:
+            # A computer player's bug must not stop the game for the people at the table.
+            logger.exception("The computer player %s at table %s failed.", player, self.table.pk)
+            self.table.think_at = self.now + STUCK_SECONDS
+        else:
+            self._apply(bodies, by=player)
+
+    def _is_abandoned(self) -> bool:
+        """Moves, pauses and added time count as activity; events from the clock and computer players do not."""
+        automatic = Q(kind=Event.Kind.GAME, by__in=["", *self.table.computers])
+        last = self.table.events.exclude(automatic).order_by("-number").values_list("at", flat=True).first()
+        return self.now - (last or self.table.opened_at) > ABANDONED_SECONDS
