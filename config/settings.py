@@ -267,7 +267,7 @@ WEB_THREADS = env.number("WEB_THREADS", 8, at_least=1)
 # A student's session lasts a school day, whether or not anybody thinks of signing out.
 STUDENT_SESSION_HOURS = env.number("STUDENT_SESSION_HOURS", 8, at_least=1)
 # Where a student goes who has signed in.
-STUDENT_HOME = "games:me"
+STUDENT_HOME = "lessons:home"
 
 # Behind HTTPS everything is strict; on a school's own wire plain HTTP has to work.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +13,8 @@ from classrooms.models import Classroom, Student, User
 from classrooms.privacy.csv_rows import Row, Sheet, moment
 from classrooms.privacy.registry import PLUMBING, Counts, DataOwner, StoredModel, Subject
 from games import selectors
-from games.actions import class_tables, class_words, erase
+from games.actions import class_words, clock, erase
+from games.actions.errors import NotPlaying
 from games.engines import GAMES
 from games.models import ClassWord, Event, Seat, Table
 from games.words_made import LINES, words_made
@@ -155,7 +157,9 @@ class GamesData(DataOwner):
 
     def archive_class(self, classroom: Classroom) -> None:
         playing = Table.objects.filter(classroom=classroom, status=Table.Status.PLAYING)
-        class_tables.for_all(playing.order_by("pk"), "end")
+        for table in playing.order_by("pk"):
+            with suppress(NotPlaying):
+                clock.end(table)
 
     def count_for_copy(self, classroom: Classroom) -> Counts:
         return +Counts({CLASS_WORDS: classroom.words.count()})

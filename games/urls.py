@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.views import classes, home, pages, tables, words
+from games.views import pages, tables, words
 
 app_name = "games"
 urlpatterns = [
@@ -22,16 +22,6 @@ urlpatterns = [
     path("tables/<slug:code>/end", tables.end, name="end"),
     path("tables/<slug:code>/again", tables.again, name="again"),
     path("tables/<slug:code>/seats/<slug:seat>/free", tables.unseat, name="unseat"),
-    path("me/", home.home, name="me"),
-    path("me/now", home.now, name="me-now"),
-    path("me/play/<slug:slug>", home.play, name="me-play"),
-    path("me/look", home.look, name="me-look"),
-    path("races/<slug:sitting>/", classes.race, name="race"),
-    path("classes/<int:class_pk>/games/", classes.games, name="class-games"),
-    path("classes/<int:class_pk>/games/now", classes.now, name="class-games-now"),
-    path("classes/<int:class_pk>/games/new/<slug:slug>/", classes.new, name="class-game"),
-    path("classes/<int:class_pk>/games/all/<slug:verb>", classes.tell_all, name="class-games-all"),
-    path("classes/<int:class_pk>/games/<slug:code>/<slug:verb>", classes.tell_one, name="class-table"),
     path("classes/<int:class_pk>/words/", words.class_words, name="class-words"),
     path("classes/<int:class_pk>/words/add", words.add, name="add-words"),
     path("classes/<int:class_pk>/words/block", words.block, name="block-words"),

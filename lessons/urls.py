@@ -1,4 +1,8 @@
 from django.urls import include, path
 
 app_name = "lessons"
-urlpatterns = [path("print/", include("lessons.printing.urls"))]
+urlpatterns = [
+    path("", include("lessons.home.urls")),
+    path("", include("lessons.activities.urls")),
+    path("print/", include("lessons.printing.urls")),
+]

@@ -18,10 +18,11 @@ from classrooms.classes.forms import ClassForm, StudentForm
 from classrooms.models import Erasure, User
 from classrooms.privacy import export
 from classrooms.visitors import Visitor
-from games.actions import class_tables, class_words, tables
+from games.actions import class_words, tables
 from games.engines import GAMES
 from games.forms import setup_form_for
 from games.models import ClassWord, Table
+from lessons.activities import actions as activities
 from lessons.models import Printout
 from lessons.printables import PRINTABLES
 from lessons.printing import actions as printing
@@ -203,18 +204,18 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("games:end", "POST"): THE_OPENERS_FORM,
     ("games:again", "POST"): THE_OPENERS_FORM,
     ("games:unseat", "POST"): THE_OPENERS_FORM,
-    ("games:me", "GET"): STUDENTS,
-    ("games:me-now", "GET"): STUDENTS,
-    ("games:me-play", "POST"): STUDENTS_FORM,
-    ("games:me-look", "POST"): STUDENTS_FORM,
-    ("games:race", "GET"): answers(404, student=200, teacher=200, co_teacher=200),
-    ("games:class-games", "GET"): TEACHERS,
-    ("games:class-games-now", "GET"): TEACHERS,
-    ("games:class-game", "GET"): TEACHERS,
-    ("games:class-game", "POST"): TEACHERS
+    ("lessons:home", "GET"): STUDENTS,
+    ("lessons:home-now", "GET"): STUDENTS,
+    ("lessons:play-alone", "POST"): STUDENTS_FORM,
+    ("lessons:look", "POST"): STUDENTS_FORM,
+    ("lessons:race", "GET"): answers(404, student=200, teacher=200, co_teacher=200),
+    ("lessons:class-games", "GET"): TEACHERS,
+    ("lessons:class-games-now", "GET"): TEACHERS,
+    ("lessons:class-game", "GET"): TEACHERS,
+    ("lessons:class-game", "POST"): TEACHERS
     | dict.fromkeys(("teacher", "co_teacher"), 422),  # Nobody was chosen.
-    ("games:class-games-all", "POST"): TEACHERS_FORM,
-    ("games:class-table", "POST"): TEACHERS_FORM,
+    ("lessons:class-games-all", "POST"): TEACHERS_FORM,
+    ("lessons:class-table", "POST"): TEACHERS_FORM,
     ("games:class-words", "GET"): TEACHERS,
     ("games:add-words", "POST"): TEACHERS_FORM,
     ("games:block-words", "POST"): TEACHERS_FORM,
@@ -259,8 +260,8 @@ class World:
         Table.objects.filter(pk=demo.pk).update(is_demo=True)
         self.printable = PRINTABLES["dice-words-sheet"]
         printing.ask_for(ANN, self.printable, self.printable.options(), None)
-        group = class_tables.SeatingGroup(students=[self.school.ben])
-        [class_table] = class_tables.set_tables(
+        group = activities.SeatingGroup(students=[self.school.ben])
+        [class_table] = activities.set_tables(
             self.school.ada, self.school.foxes, "dice-words", groups=[group], options={}
         )
         class_words.add_words(self.school.foxes, self.school.ada, "minibeastie")
@@ -280,7 +281,7 @@ class World:
             "code": {
                 "": self.table.code,
                 "games:sit-at-demo": demo.code,
-                "games:class-table": class_table.code,
+                "lessons:class-table": class_table.code,
             }
             | dict.fromkeys(
                 ("lessons:printout", "lessons:printout-progress", "lessons:printout-file"),

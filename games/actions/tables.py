@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from classrooms.access import signed_in_student
+from classrooms.models import Student
 from classrooms.visitors import Visitor
 from config.core.codes import invite_code, url_code
 from config.core.db import write
@@ -31,6 +32,10 @@ class NewSeat:
     name: str
     figure: int = 1
     supports: Mapping[str, Any] = field(default_factory=dict)
+
+
+def new_seat_for(student: Student, supports: Mapping[str, Any]) -> NewSeat:
+    return NewSeat(name=student.shown_name, figure=student.figure, supports=supports)
 
 
 def open_table(

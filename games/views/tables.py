@@ -19,7 +19,7 @@ from config.core.live.messages import NUMBER
 from config.core.qr import qr_svg
 from games import access, selectors
 from games.actions import clock, tables
-from games.actions.class_tables import new_seat_for
+from games.actions.tables import new_seat_for
 from games.boards import present
 from games.boards.page import TablePage
 from games.catalogue import game_called
@@ -155,10 +155,10 @@ def way_home(visitor: visitors.Visitor, page: TablePage) -> str:
     if visitor.user is None:
         return ""
     if not visitor.user.is_teacher:
-        return reverse("games:me")
+        return reverse("lessons:home")
     if table.classroom_id is None or page.mine:
         return ""
-    return reverse("games:class-games", kwargs={"class_pk": table.classroom_id})
+    return reverse("lessons:class-games", kwargs={"class_pk": table.classroom_id})
 
 
 def _with_invitation(request: HttpRequest, page: TablePage) -> TablePage:

@@ -93,7 +93,7 @@ def _page(
         "blocking": blocking or BlockWordsForm(),
     }
     status = 422 if adding or blocking else 200
-    return render(request, "games/class/words.html", context, status=status)
+    return render(request, "games/class_words.html", context, status=status)
 
 
 def _tell(request: HttpRequest, told: WordsResult, one: str, many: str) -> None:

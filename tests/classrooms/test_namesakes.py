@@ -9,8 +9,9 @@ from classrooms.classes import actions
 from classrooms.classes.actions import ClassFacts, Newcomer
 from classrooms.login import actions as doors
 from classrooms.models import Classroom, Student
-from games.actions import class_tables, clock
+from games.actions import clock
 from games.models import Table
+from lessons.activities import actions as activities
 from tests.world import School, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -65,8 +66,8 @@ def behind_animals(school: School) -> Student:
 def test_teachers_see_who_is_behind_an_animal_name() -> None:
     school = School()
     ben = behind_animals(school)
-    group = class_tables.SeatingGroup(students=[ben, school.cleo])
-    class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+    group = activities.SeatingGroup(students=[ben, school.cleo])
+    activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     doors.open_door(school.foxes)
     ada, here = signed_in(school.ada), f"/classes/{school.foxes.pk}/"
     assert f"{ben.shown_name} (Ben Benson)" in text_of(ada, here)
@@ -78,8 +79,8 @@ def test_teachers_see_who_is_behind_an_animal_name() -> None:
 
 def test_a_name_that_tells_is_not_said_twice() -> None:
     school = School()
-    group = class_tables.SeatingGroup(students=[school.ben, school.cleo])
-    class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+    group = activities.SeatingGroup(students=[school.ben, school.cleo])
+    activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     page = text_of(signed_in(school.ada), f"/classes/{school.foxes.pk}/games/")
     assert "Ben B." in page
     assert "Benson" not in page
@@ -88,8 +89,8 @@ def test_a_name_that_tells_is_not_said_twice() -> None:
 def test_classmates_never_see_who_is_behind_it() -> None:
     school = School()
     ben = behind_animals(school)
-    group = class_tables.SeatingGroup(students=[ben, school.cleo])
-    [table] = class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+    group = activities.SeatingGroup(students=[ben, school.cleo])
+    [table] = activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     cleo = signed_in(school.cleo.user)
     for address in ("/me/", f"/tables/{table.code}/", f"/races/{table.sitting}/"):
         page = cleo.get(address).content.decode()

@@ -7,8 +7,8 @@ from django.test import Client
 
 from games.engines import GAMES
 from games.forms import SetupForm
-from games.forms.class_tables import WhoPlaysForm
 from games.models import Table
+from lessons.activities.forms import WhoPlaysForm
 
 GAME = GAMES["bookworm"]
 NOBODY = "Nobody sits there. Please pick another player."

@@ -15,7 +15,7 @@ from games.engines import GAMES, IllegalMove
 from games.models import ClassWord, Table, WordList
 from games.word_lists import words_at, words_for
 from games.words import lexicon
-from tests.games.lesson import text_of
+from tests.lessons.lesson import text_of
 from tests.world import ROBIN, At, School, assert_replays, fresh, into_play, signed_in
 
 pytestmark = pytest.mark.django_db

@@ -12,10 +12,10 @@ from django.db import IntegrityError, connection, transaction
 
 from config.core.breaker import CircuitBreaker
 from config.core.errors import Refused
-from games.actions.class_tables import SeatingGroup, set_tables
 from games.actions.tables import open_table
 from games.models import Table
 from lessons import tasks
+from lessons.activities.actions import SeatingGroup, set_tables
 from lessons.models import Printout
 from lessons.printables import PRINTABLES, RenderError, render
 from lessons.printing import actions, selectors

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from classrooms import demo
 from config.core.db import write
 from games.actions.demo import load_demo, remove_demo
-from games.actions.demo_class import load_games
+from lessons.activities.demo import load_games
 
 
 class Command(BaseCommand):

@@ -8,15 +8,14 @@ from crispy_forms.layout import Field, Layout
 from django import forms
 
 from classrooms.models import Student
-from classrooms.models.classes import Colour
 from games import seating
-from games.actions.class_tables import SeatingGroup
 from games.engines import Game
 from games.engines.schema import defaults
-from games.forms.fields import FIGURES, Fold, PickField, helper
+from games.forms.fields import Fold, PickField, helper
 from games.forms.options import GoalFields, OptionFields, TurnTime, askable, goals_in, is_in_parts
 from games.forms.seats import Seating
 from games.forms.setup import HINTS, LEVELS
+from lessons.activities.actions import SeatingGroup
 
 MOST_TO_CHOOSE = 8
 EVERYBODY = 100
@@ -204,16 +203,3 @@ class SeatsForm(forms.Form):
 
 def starting_with(game: Game[Any], student: Student) -> dict[str, Any]:
     return seating.supports_for(game.slug, band=student.band, extra_time=student.extra_time)
-
-
-class LookForm(forms.Form):
-    """A student's own figure and colour."""
-
-    def __init__(self, student: Student, data: Any = None) -> None:
-        super().__init__(data)
-        figures = [(figure, f"Figure {figure}") for figure in FIGURES]
-        self.fields["figure"] = PickField("My figure", figures, student.figure)
-        self.fields["colour"] = PickField("My colour", Colour.choices, student.colour)
-
-    def chosen(self) -> dict[str, int]:
-        return {name: int(self.cleaned_data[name]) for name in ("figure", "colour")}

@@ -7,12 +7,13 @@ import pytest
 
 from classrooms.classes import actions as classes
 from games import summaries
-from games.actions import class_tables, clock
+from games.actions import clock
 from games.boards import BOARDS
 from games.engines import GAMES, IllegalSetup
 from games.models import Table
+from lessons.activities import actions as activities
 from tests.games.clockwork import later
-from tests.games.lesson import games_page, start, text_of
+from tests.lessons.lesson import games_page, start, text_of
 from tests.world import At, School, a_student, fresh, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +83,7 @@ def test_a_race_is_a_table_for_each_with_the_same_dice_and_scores_side_by_side()
         page = text_of(signed_in(user), f"/races/{first.sitting}/")
         assert "Ben B." in page
         assert "Cleo C." in page
-    class_tables.for_all([first, second], "end")
+    activities.for_all([first, second], "end")
     assert f"/races/{first.sitting}/" in text_of(signed_in(school.ada), f"/tables/{first.code}/")
     assert f"/races/{first.sitting}/" in text_of(signed_in(school.ben.user), "/me/")
     for stranger in (school.otto, school.zoe.user):
@@ -117,9 +118,9 @@ def test_a_race_is_won_by_all_with_the_most_points_if_it_was_run_to_its_end(
 ) -> None:
     school = School()
     start(school, "ice-pack", race="on")
-    class_tables.for_all(list(Table.objects.all()), "go")
+    activities.for_all(list(Table.objects.all()), "go")
     if ended_early:
-        class_tables.for_all(list(Table.objects.all()), "end")
+        activities.for_all(list(Table.objects.all()), "end")
     else:
         with later(3600):
             clock.sweep()
@@ -160,7 +161,7 @@ def test_what_was_put_by_hand_comes_back_when_it_is_refused(
     elif why == "archived":
         classes.archive(school.foxes)
     else:
-        monkeypatch.setattr(class_tables, "set_tables", refuse_the_rules)
+        monkeypatch.setattr(activities, "set_tables", refuse_the_rules)
     answer = seated_by_hand(school)
     page = answer.content.decode()
     assert answer.status_code == 422

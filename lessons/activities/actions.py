@@ -15,7 +15,7 @@ from config.core.errors import Refused
 from games import seating
 from games.actions.clock import add_time, end, go, pause, resume
 from games.actions.errors import NotPlaying
-from games.actions.tables import NewSeat, create_table, start_now
+from games.actions.tables import create_table, new_seat_for, start_now
 from games.engines import GAMES
 from games.models import Seat, Table, new_seed
 from games.rooms import notify_students_on_commit
@@ -85,10 +85,6 @@ VERBS: Mapping[str, Callable[[Table], None]] = {
     "add-time": add_time,
     "end": end,
 }
-
-
-def new_seat_for(student: Student, supports: Mapping[str, Any]) -> NewSeat:
-    return NewSeat(name=student.shown_name, figure=student.figure, supports=supports)
 
 
 def _set(game: str, group: SeatingGroup, options: Mapping[str, Any], **row: Any) -> Table:

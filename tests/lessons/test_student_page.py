@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from games import summaries
-from games.actions import students
 from games.actions.locked_table import lock_table
 from games.boards import BOARDS
 from games.models import Table
 from games.words_made import words_made
-from tests.games.lesson import start, text_of
+from lessons.home import actions as home
+from tests.lessons.lesson import start, text_of
 from tests.world import School, assert_replays, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +50,7 @@ def test_a_child_without_a_timer_plays_without_one() -> None:
     school = School()
     school.ben.no_timer_at_home = True
     school.ben.save()
-    table = students.play_alone(school.ben, "bookworm")
+    table = home.play_alone(school.ben, "bookworm")
     assert (table.options["think_seconds"], table.options["countdown_seconds"]) == (0, 0)
 
 
@@ -67,7 +67,7 @@ def test_the_set_up_form_asks_a_student_for_no_name() -> None:
 
 def played_out(school: School, game: str) -> Table:
     """Ben plays it alone to the end, as well as a computer can."""
-    table = students.play_alone(school.ben, game)
+    table = home.play_alone(school.ben, game)
     with lock_table(table.pk) as locked:
         while not locked.game.is_over(locked.state):
             player = locked.game.turn(locked.state)[0]
@@ -108,7 +108,7 @@ def test_each_game_gives_its_best_word_in_one_question(django_assert_num_queries
     """Points of one game say nothing about those of another."""
     school = School()
     dice, tiles, soup = (
-        students.play_alone(school.ben, game) for game in ("dice-words", "scrabbicle", "alphabet-dice")
+        home.play_alone(school.ben, game) for game in ("dice-words", "scrabbicle", "alphabet-dice")
     )
     for word, points in (("OTTER", 30), ("TIGER", 20), ("BOAT", 0)):
         said(dice, {"type": "scored", "results": {"p1": {"word": word, "round_score": points}}})

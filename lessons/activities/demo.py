@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from classrooms.models import Classroom, Student, User
 from games import seating
-from games.actions.class_tables import SeatingGroup, set_tables
 from games.actions.demo import MIDWAY, TO_THE_END, one_move, second_round
 from games.actions.locked_table import lock_table
 from games.boards import BOARDS
 from games.models import Event, Table
+from lessons.activities.actions import SeatingGroup, set_tables
 
 DAY = 86_400.0
 LEVELS = {"low": 1, "middle": 3, "high": 5}

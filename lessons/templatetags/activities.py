@@ -12,7 +12,7 @@ from games import access, summaries
 register = template.Library()
 
 
-@register.inclusion_tag("games/class/_now_line.html")
+@register.inclusion_tag("lessons/activities/_now_line.html")
 def class_games(classroom: Classroom) -> dict[str, Any]:
     """What the class plays now, in one line with the way there; nothing while nobody plays."""
     return {

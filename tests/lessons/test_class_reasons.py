@@ -3,9 +3,10 @@
 import pytest
 
 from classrooms.visitors import Visitor
-from games.actions import class_words, students
+from games.actions import class_words
 from games.boards import present
 from games.table_page import page_for
+from lessons.home import actions as home
 from tests.games.test_class_words import a_known_word, bens_table
 from tests.world import At, School, assert_replays
 
@@ -28,7 +29,7 @@ def test_after_the_round_the_reason_stands_below_the_word() -> None:
 
 def test_a_game_that_was_ended_is_no_score_to_beat() -> None:
     school = School()
-    table = students.play_alone(school.ben, "ice-pack")
-    students.play_alone(school.ben, "ice-pack")
+    table = home.play_alone(school.ben, "ice-pack")
+    home.play_alone(school.ben, "ice-pack")
     page = page_for(Visitor(user=school.ben.user), table.code)
     assert page.past == []

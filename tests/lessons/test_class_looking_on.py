@@ -9,7 +9,7 @@ from games.actions import clock
 from games.actions.locked_table import lock_table
 from games.boards import BOARDS, present
 from games.models import Table
-from tests.games.lesson import games_page, start, text_of
+from tests.lessons.lesson import games_page, start, text_of
 from tests.world import At, School, assert_replays, fresh, into_play, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -127,7 +127,7 @@ def letter(face: str) -> str:
 
 def test_the_class_page_and_the_teacher_s_home_can_show_what_is_played() -> None:
     school = School()
-    tag = Template("{% load class_games %}{% class_games classroom %}")
+    tag = Template("{% load activities %}{% class_games classroom %}")
     assert tag.render(Context({"classroom": school.foxes})).strip() == ""
     start(school)
     shown = tag.render(Context({"classroom": school.foxes}))

@@ -8,9 +8,8 @@ from classrooms.models import Student
 from classrooms.visitors import Visitor
 from config.core.db import write
 from games import seating
-from games.actions.class_tables import new_seat_for
 from games.actions.clock import end
-from games.actions.tables import open_table
+from games.actions.tables import new_seat_for, open_table
 from games.engines import GAMES, Game
 from games.models import Table
 

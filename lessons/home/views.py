@@ -15,10 +15,10 @@ from classrooms.access import student_or_404
 from classrooms.models import Student
 from config.core.errors import Refused
 from games import summaries
-from games.actions import students
 from games.catalogue import game_called, playable
-from games.forms.class_tables import LookForm
 from games.rooms import HOMES
+from lessons.home import actions
+from lessons.home.forms import LookForm
 
 P = ParamSpec("P")
 
@@ -49,7 +49,7 @@ def home(request: HttpRequest, student: Student) -> HttpResponse:
         "best": summaries.best_words(student),
         "look": LookForm(student),
     }
-    return render(request, "games/student_home.html", context)
+    return render(request, "lessons/home/home.html", context)
 
 
 @never_cache
@@ -57,17 +57,17 @@ def home(request: HttpRequest, student: Student) -> HttpResponse:
 @student_page
 def now(request: HttpRequest, student: Student) -> HttpResponse:
     """What the class plays now, as it is swapped in when the page is called."""
-    return render(request, "games/_now.html", _now(student))
+    return render(request, "lessons/home/_now.html", _now(student))
 
 
 @require_POST
 @student_page
 def play(request: HttpRequest, student: Student, slug: str) -> HttpResponse:
     try:
-        table = students.play_alone(student, game_called(slug).slug)
+        table = actions.play_alone(student, game_called(slug).slug)
     except Refused as refused:
         messages.error(request, str(refused))
-        return redirect("games:me")
+        return redirect("lessons:home")
     return redirect("games:table", code=table.code)
 
 
@@ -76,8 +76,8 @@ def play(request: HttpRequest, student: Student, slug: str) -> HttpResponse:
 def look(request: HttpRequest, student: Student) -> HttpResponse:
     form = LookForm(student, request.POST)
     if form.is_valid():
-        students.choose_look(student, **form.chosen())
-    return redirect("games:me")
+        actions.choose_look(student, **form.chosen())
+    return redirect("lessons:home")
 
 
 def _now(student: Student) -> dict[str, object]:

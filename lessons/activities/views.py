@@ -17,11 +17,11 @@ from classrooms.models import Classroom
 from classrooms.teachers.decorators import teacher_page, the_teacher
 from config.core.errors import Refused
 from games import access, summaries
-from games.actions import class_tables
 from games.catalogue import game_called, playable
 from games.engines import IllegalSetup
-from games.forms.class_tables import SeatsForm, WhoPlaysForm, starting_with
 from games.models import Table
+from lessons.activities import actions
+from lessons.activities.forms import SeatsForm, WhoPlaysForm, starting_with
 
 MOST_FINISHED = 60
 FOR_ALL = [
@@ -47,14 +47,14 @@ def games(request: HttpRequest, class_pk: int) -> HttpResponse:
         "verbs": FOR_ALL,
         "finished": summaries.finished_in(classroom, most=MOST_FINISHED),
     }
-    return render(request, "games/class/games.html", context)
+    return render(request, "lessons/activities/games.html", context)
 
 
 @require_safe
 @teacher_page
 def now(request: HttpRequest, class_pk: int) -> HttpResponse:
     """The running tables alone, as they are swapped in."""
-    return render(request, "games/class/_running.html", _running(_class(request, class_pk)))
+    return render(request, "lessons/activities/_running.html", _running(_class(request, class_pk)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -73,7 +73,7 @@ def new(request: HttpRequest, class_pk: int, slug: str) -> HttpResponse:
     supports = {student.pk: starting_with(game, student) for student in form.chosen}
     if not _set(request, classroom, form, form.groups(form.at_random(), supports)):
         return _ask_who(request, classroom, form)
-    return redirect("games:class-games", class_pk=classroom.pk)
+    return redirect("lessons:class-games", class_pk=classroom.pk)
 
 
 @require_POST
@@ -106,7 +106,7 @@ def race(request: HttpRequest, sitting: str) -> HttpResponse:
         "most": max([place.score for _, place in runners] + [1]),
         "is_teacher": visitor.user is not None and visitor.user.is_teacher,
     }
-    return render(request, "games/race.html", context)
+    return render(request, "lessons/activities/race.html", context)
 
 
 def _class(request: HttpRequest, class_pk: int) -> Classroom:
@@ -137,7 +137,7 @@ def _ask_who(request: HttpRequest, classroom: Classroom, form: WhoPlaysForm) -> 
         "may_end": form.has_error(NON_FIELD_ERRORS, "busy"),
         "chosen": form.data.getlist("students") if isinstance(form.data, QueryDict) else [],
     }
-    return render(request, "games/class/who.html", context, status=422 if form.errors else 200)
+    return render(request, "lessons/activities/who.html", context, status=422 if form.errors else 200)
 
 
 def _start_by_hand(
@@ -146,7 +146,7 @@ def _start_by_hand(
     """Whatever is refused, seats and rule cards come back as they were put."""
     if not seats.is_valid() or not _set(request, classroom, form, form.groups(seats.tables, seats.supports)):
         return _ask_where(request, classroom, form, seats)
-    return redirect("games:class-games", class_pk=classroom.pk)
+    return redirect("lessons:class-games", class_pk=classroom.pk)
 
 
 def _ask_where(
@@ -167,25 +167,23 @@ def _ask_where(
         "may_end": form.has_error(NON_FIELD_ERRORS, "busy"),
     }
     refused = seats.errors or form.errors
-    return render(request, "games/class/where.html", context, status=422 if refused else 200)
+    return render(request, "lessons/activities/where.html", context, status=422 if refused else 200)
 
 
 def _set(
-    request: HttpRequest, classroom: Classroom, form: WhoPlaysForm, groups: list[class_tables.SeatingGroup]
+    request: HttpRequest, classroom: Classroom, form: WhoPlaysForm, groups: list[actions.SeatingGroup]
 ) -> bool:
     """Whether the tables are set. If not, the form says why."""
     try:
-        class_tables.set_tables(
-            the_teacher(request), classroom, form.game.slug, groups=groups, **form.rules()
-        )
+        actions.set_tables(the_teacher(request), classroom, form.game.slug, groups=groups, **form.rules())
     except (IllegalSetup, Refused) as refused:
         form.add_error(None, ValidationError(str(refused), code=getattr(refused, "code", "rules")))
     return form.is_valid()
 
 
 def _tell(request: HttpRequest, classroom: Classroom, tables: Iterable[Table], verb: str) -> HttpResponse:
-    if verb not in class_tables.VERBS:
+    if verb not in actions.VERBS:
         raise Http404
-    class_tables.for_all(tables, verb)
+    actions.for_all(tables, verb)
     messages.success(request, SAID[verb])
-    return redirect("games:class-games", class_pk=classroom.pk)
+    return redirect("lessons:class-games", class_pk=classroom.pk)

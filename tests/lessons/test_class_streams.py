@@ -5,8 +5,8 @@ from asgiref.sync import sync_to_async
 from django.test import Client
 
 from config.core.live.hub import hub
-from games.actions import class_tables
 from games.rooms import HOMES
+from lessons.activities import actions as activities
 from tests.apart import run_apart
 from tests.core.test_live import Page, server
 from tests.world import ANN, School, client_of, signed_in
@@ -15,8 +15,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def set_for_ben(school: School) -> None:
-    group = class_tables.SeatingGroup(students=[school.ben])
-    class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+    group = activities.SeatingGroup(students=[school.ben])
+    activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
 
 
 def test_only_whom_it_is_for_is_called() -> None:

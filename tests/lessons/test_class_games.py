@@ -20,10 +20,12 @@ from classrooms.visitors import Visitor
 from config.core.errors import Refused
 from config.core.live.rooms import latest_versions
 from games import access, selectors
-from games.actions import class_tables, clock, erase, errors, students, tables
+from games.actions import clock, erase, errors, tables
 from games.engines import GAMES, IllegalSetup
 from games.models import Event, Seat, Table
 from games.rooms import HOMES, TABLES
+from lessons.activities import actions as activities
+from lessons.home import actions as home
 from tests.games.clockwork import later
 from tests.world import ANN, ROBIN, At, School, assert_replays, client_of, fresh, into_play, signed_in
 
@@ -32,11 +34,9 @@ pytestmark = pytest.mark.django_db
 
 def both(school: School, game: str = "dice-words", **chosen: Any) -> Table:
     """Ada sets one table for Ben and Cleo."""
-    group = class_tables.SeatingGroup(students=[school.ben, school.cleo])
+    group = activities.SeatingGroup(students=[school.ben, school.cleo])
     options = chosen.pop("options", {})
-    [table] = class_tables.set_tables(
-        school.ada, school.foxes, game, groups=[group], options=options, **chosen
-    )
+    [table] = activities.set_tables(school.ada, school.foxes, game, groups=[group], options=options, **chosen)
     return fresh(table)
 
 
@@ -52,9 +52,9 @@ def test_a_teacher_starts_any_game_for_chosen_students(game: str) -> None:
 
 def test_a_whole_class_sits_down_with_one_question_for_all_accounts() -> None:
     school = School()
-    group = class_tables.SeatingGroup(students=list(school.foxes.students.all()))
+    group = activities.SeatingGroup(students=list(school.foxes.students.all()))
     with CaptureQueriesContext(connection) as asked:
-        class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+        activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     accounts = [query for query in asked if 'FROM "classrooms_user"' in query["sql"]]
     assert len(accounts) == 1
 
@@ -75,37 +75,37 @@ def test_nobody_is_seated_who_has_left_the_class_since_the_page_was_opened(gone:
 def test_all_tables_open_or_none_does() -> None:
     school = School()
     alone = [
-        class_tables.SeatingGroup(students=[school.ben]),
-        class_tables.SeatingGroup(students=[school.cleo]),
+        activities.SeatingGroup(students=[school.ben]),
+        activities.SeatingGroup(students=[school.cleo]),
     ]
     with pytest.raises(Refused, match="Somebody else"):
-        class_tables.set_tables(
+        activities.set_tables(
             school.ada,
             school.foxes,
             "bookworm",
-            groups=[class_tables.SeatingGroup(students=[school.ben], computers=[1]), alone[1]],
+            groups=[activities.SeatingGroup(students=[school.ben], computers=[1]), alone[1]],
             options={},
         )
     assert not Table.objects.exists()
-    tables = class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=alone, options={})
+    tables = activities.set_tables(school.ada, school.foxes, "dice-words", groups=alone, options={})
     assert len({table.sitting for table in tables}) == 1
 
 
 def test_each_child_has_their_own_supports() -> None:
     school = School()
-    group = class_tables.SeatingGroup(
+    group = activities.SeatingGroup(
         students=[school.ben, school.cleo], supports={school.ben.pk: {"head_start": True}}, computers=[2]
     )
-    [table] = class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+    [table] = activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     assert [seat.supports for seat in table.seats.all()] == [{"head_start": True}, {}, {}]
     assert table.computers == {"p3": 2}
 
 
 def test_supports_that_the_game_does_not_have_open_nothing() -> None:
     school = School()
-    group = class_tables.SeatingGroup(students=[school.ben], supports={school.ben.pk: {"wings": True}})
+    group = activities.SeatingGroup(students=[school.ben], supports={school.ben.pk: {"wings": True}})
     with pytest.raises(IllegalSetup):
-        class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+        activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     assert not Table.objects.exists()
 
 
@@ -132,11 +132,11 @@ def test_nobody_plays_in_a_class_that_is_archived() -> None:
 def test_whoever_is_not_in_the_class_gets_no_seat() -> None:
     school = School()
     with pytest.raises(Refused, match="not in this class"):
-        class_tables.set_tables(
+        activities.set_tables(
             school.ada,
             school.foxes,
             "dice-words",
-            groups=[class_tables.SeatingGroup(students=[school.ben, school.zoe])],
+            groups=[activities.SeatingGroup(students=[school.ben, school.zoe])],
             options={},
         )
     assert not Table.objects.exists()
@@ -144,8 +144,8 @@ def test_whoever_is_not_in_the_class_gets_no_seat() -> None:
 
 def test_a_race_has_the_same_dice_at_every_table() -> None:
     school = School()
-    groups = [class_tables.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
-    first, second = class_tables.set_tables(
+    groups = [activities.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
+    first, second = activities.set_tables(
         school.ada, school.foxes, "ice-pack", groups=groups, options={}, same_dice=True
     )
     boards = [At(table, "p1").view["board"] for table in (first, second)]
@@ -154,8 +154,8 @@ def test_a_race_has_the_same_dice_at_every_table() -> None:
 
 def race(school: School) -> list[Table]:
     """Ben and Cleo alone, each at a table of their own."""
-    groups = [class_tables.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
-    return class_tables.set_tables(
+    groups = [activities.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
+    return activities.set_tables(
         school.ada, school.foxes, "ice-pack", groups=groups, options={}, same_dice=True
     )
 
@@ -167,7 +167,7 @@ def test_a_race_waits_for_the_go_and_then_everybody_has_the_whole_time() -> None
     with pytest.raises(errors.Paused):
         At(tables[0], "p1").does("roll")
     with later(120):
-        class_tables.for_all(tables, "go")
+        activities.for_all(tables, "go")
         for table in tables:
             assert At(table, "p1").view["deadline"] == pytest.approx(time.time() + 600, abs=5)
             At(table, "p1").does("roll")
@@ -178,10 +178,10 @@ def test_a_race_waits_for_the_go_and_then_everybody_has_the_whole_time() -> None
 def test_a_go_is_for_those_who_wait_for_it() -> None:
     """A table that was paused later stays so, and a second press of the button changes nothing."""
     first, second = race(School())
-    class_tables.for_all([first, second], "go")
+    activities.for_all([first, second], "go")
     clock.pause(first)
     version = fresh(second).version
-    class_tables.for_all([first, second], "go")
+    activities.for_all([first, second], "go")
     assert (fresh(first).paused_at is None, fresh(first).awaits_go) == (False, False)
     assert (fresh(second).paused_at, fresh(second).version) == (None, version)
 
@@ -199,7 +199,7 @@ def test_time_added_before_the_go_is_kept_and_a_race_can_end_before_it() -> None
     clock.add_time(first, 30)
     clock.end(second)
     assert fresh(first).awaits_go
-    class_tables.for_all([first, second], "go")
+    activities.for_all([first, second], "go")
     assert At(first, "p1").view["deadline"] == pytest.approx(time.time() + 630, abs=5)
     assert (fresh(second).status, fresh(second).awaits_go) == ("over", False)
 
@@ -214,10 +214,10 @@ def test_a_race_that_is_played_again_waits_for_the_go_again() -> None:
 
 def test_where_two_share_a_clock_more_time_for_one_is_more_time_for_both() -> None:
     school = School()
-    group = class_tables.SeatingGroup(
+    group = activities.SeatingGroup(
         students=[school.ben, school.cleo], supports={school.cleo.pk: {"extra_time": 1.5}}
     )
-    [table] = class_tables.set_tables(school.ada, school.foxes, "ice-pack", groups=[group], options={})
+    [table] = activities.set_tables(school.ada, school.foxes, "ice-pack", groups=[group], options={})
     assert table.options["seconds"] == 900
 
 
@@ -256,8 +256,8 @@ def test_a_student_plays_at_their_own_seat_only() -> None:
 
 def test_a_classmate_without_a_seat_finds_no_table() -> None:
     school = School()
-    group = class_tables.SeatingGroup(students=[school.ben])
-    [table] = class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+    group = activities.SeatingGroup(students=[school.ben])
+    [table] = activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     with pytest.raises(Http404):
         access.table_for_viewer(Visitor(user=school.cleo.user), table.code)
 
@@ -265,7 +265,7 @@ def test_a_classmate_without_a_seat_finds_no_table() -> None:
 def test_a_table_opened_by_a_student_belongs_to_the_class() -> None:
     """A table opened in a class belongs to it."""
     school = School()
-    person = class_tables.new_seat_for(school.ben, {})
+    person = tables.new_seat_for(school.ben, {})
     table = tables.open_table(Visitor(user=school.ben.user), "dice-words", options={}, people=[person])
     assert (table.classroom, table.is_set) == (school.foxes, False)
     assert access.is_host(Visitor(user=school.carl), table)
@@ -339,13 +339,13 @@ def test_a_paused_game_can_be_ended() -> None:
 def test_all_tables_of_the_class_can_be_told_the_same() -> None:
     """What one of them is told in vain, because it is over, does not hold up the others."""
     school = School()
-    groups = [class_tables.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
-    tables = class_tables.set_tables(school.ada, school.foxes, "dice-words", groups=groups, options={})
+    groups = [activities.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
+    tables = activities.set_tables(school.ada, school.foxes, "dice-words", groups=groups, options={})
     clock.end(tables[0])
-    class_tables.for_all(tables, "pause")
+    activities.for_all(tables, "pause")
     assert [fresh(table).paused_at is not None for table in tables] == [False, True]
-    class_tables.for_all(tables, "resume")
-    class_tables.for_all(tables, "end")
+    activities.for_all(tables, "resume")
+    activities.for_all(tables, "end")
     assert {fresh(table).status for table in tables} == {"over"}
     for table in tables:
         assert_replays(table)
@@ -417,7 +417,7 @@ def test_children_play_by_themselves_while_a_teacher_sets_tables() -> None:
         try:
             with connection.cursor() as cursor:
                 cursor.execute("SET lock_timeout = '3s'")
-            return students.play_alone(school.ben, "dice-words").status
+            return home.play_alone(school.ben, "dice-words").status
         finally:
             connection.close()
 

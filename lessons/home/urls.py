@@ -1,0 +1,10 @@
+from django.urls import path
+
+from lessons.home import views
+
+urlpatterns = [
+    path("me/", views.home, name="home"),
+    path("me/now", views.now, name="home-now"),
+    path("me/play/<slug:slug>", views.play, name="play-alone"),
+    path("me/look", views.look, name="look"),
+]
