@@ -21,7 +21,7 @@ def listing(monkeypatch: pytest.MonkeyPatch) -> Any:
 
     def write(**tiers: int) -> None:
         category = Category("A thing", 0, tuple(tiers), ())
-        for module in ("finding", "rules", "view"):
+        for module in ("bots", "rules", "view"):
             monkeypatch.setattr(f"games.engines.bookworm.{module}.category", lambda card, level: category)
         monkeypatch.setattr("games.engines.bookworm.bots.tier_of", lambda word, _: tiers[word])
 

@@ -1,6 +1,6 @@
 """What each event changes. These functions refuse nothing, roll nothing and read no clock."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -175,3 +175,15 @@ def _next(before: Serving, seat: int, out: tuple[int, ...]) -> tuple[int, ...]:
         return before.to_play[1:]
     # Another player is poised to win now: a last turn for all others who have dice.
     return tuple(other for other in from_the_left if other not in out)
+
+
+CHANGES: dict[str, Callable[[State, Event], State]] = {
+    "built": built,
+    "slurped": slurped,
+    "passed": passed,
+    "turn_lost": passed,
+    "challenged": challenged,
+    "accepted": accepted,
+    "served": served,
+    "dealt": dealt,
+}

@@ -1,12 +1,108 @@
-from ..profile import GameProfile
+from collections.abc import Iterator
+
+from games.words.categories import cards
+
+from ..profile import (
+    Demo,
+    DiceSet,
+    Equipment,
+    GameProfile,
+    Log,
+    Observation,
+    Step,
+    WordMade,
+    fields,
+    steps,
+)
 from ..values import Event
-from . import spoken
+from . import events, scoring, spoken
+from .equipment import LETTER_DICE, SPECIAL_DIE
+from .state import State
 
 
 def _redact(event: Event) -> Event:
-    """Names that are neither in the dictionary nor on a list may be text of any kind; they are not stored."""
+    """A name that is neither in the dictionary nor on a list may be text of any kind, so it is not stored."""
     is_no_word = event["type"] == "named" and not event["known"]
     return {**event, "word": spoken.OWN_WORD} if is_no_word else event
 
 
-PROFILE = GameProfile(solo="with-computers", redact=_redact)
+def _words_made(event: Event, player_id: str) -> list[WordMade]:
+    is_theirs = event["type"] == "named" and event["by"] == player_id
+    return [WordMade(event["word"], is_own=False)] if is_theirs else []
+
+
+def _category_cards() -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(category.text for category in card) for card in cards())
+
+
+# Observations
+
+
+def observations(log: Log, player: str) -> Iterator[Observation]:
+    """Whether each word that the player named fits the category: by the list, or by a vote of the others.
+
+    An unlisted word without a vote was not tested. Nothing is observed when time runs out or a player gives up.
+    """
+    began, pending = 0.0, None
+    for step in steps(log, events.opened, events.CHANGES):
+        kind = step.event["type"]
+        if pending is not None and kind not in ("objected", "voted"):
+            yield _judged(pending, step) if kind == "judged" else pending
+            pending = None
+        if kind == "named" and step.event["by"] == player:
+            pending = _named(step, player, step.clock - began)
+        if step.after.phase == "play" and step.after.active != step.before.active:
+            began = step.clock
+    if pending is not None:
+        yield pending
+
+
+def _named(step: Step[State], player: str, seconds: float) -> Observation:
+    seat = step.before.seat(player)
+    before = scoring.dots(step.before, step.before.layout, seat)
+    gained = scoring.dots(step.before, step.after.layout, seat) - before
+    success = True if step.event["listed"] else None
+    word = step.event["word"]
+    return Observation(player, step.number, "sorting", success, gained, word=word, seconds=seconds)
+
+
+def _judged(pending: Observation, vote: Step[State]) -> Observation:
+    """The list is right where the players are wrong, but a word that they vote out brings no points."""
+    stands = vote.event["stands"]
+    return pending._replace(success=pending.success or stands, points=pending.points if stands else 0)
+
+
+PROFILE = GameProfile(
+    usual_table_size=4,
+    solo="with-computers",
+    timed="turn",
+    options_without_clock={"think_seconds": 0, "countdown_seconds": 0},
+    # Children who are still learning to type need about three times as long as the rules give.
+    options_calm={"think_seconds": 30, "countdown_seconds": 15},
+    starting_supports={"low": {"extra_time": 1.5}},
+    card_icons={"extra_time": "more-time"},
+    # The order of the deck stays hidden: "shuffled" of `card_turned`.
+    visible_fields=fields(
+        card_turned="",
+        chosen="category at",
+        rolled="faces special at",
+        special_turned="by side at",
+        named="by word die listed known at",
+        special_taken="by",
+        objected="by at",
+        voted="by fits",
+        judged="stands at",
+        failed="by why",
+        round_ended="by failed results",
+    ),
+    redact=_redact,
+    round_events=frozenset({"round_ended"}),
+    word_events=frozenset({"named"}),
+    words_made=_words_made,
+    observations=observations,
+    demo=Demo(short_options={"objection_seconds": 0}, running=(4, 4)),
+    equipment=Equipment(
+        letter_dice=(DiceSet("Letter dice", LETTER_DICE), DiceSet("Special die", (SPECIAL_DIE,))),
+        cards=_category_cards,
+    ),
+)

@@ -1,5 +1,6 @@
 """What each event changes. These functions refuse nothing, roll nothing and read no clock."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from ..values import Event, Player
@@ -132,3 +133,19 @@ def round_begun(state: State, event: Event) -> State:
         targets=None,
         hands=(Hand(),) * len(state.players),
     )
+
+
+CHANGES: dict[str, Callable[[State, Event], State]] = {
+    "targets_rolled": targets_rolled,
+    "voted": voted,
+    "targets_rerolled": targets_rerolled,
+    "timer_flipped": timer_flipped,
+    "head_start_over": head_start_over,
+    "time_up": time_up,
+    "rolled": rolled,
+    "rerolled": rerolled,
+    "word_laid": word_laid,
+    "done": done,
+    "scored": scored,
+    "round_begun": round_begun,
+}

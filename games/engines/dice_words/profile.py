@@ -1,3 +1,134 @@
-from ..profile import GameProfile
+from collections.abc import Iterator
 
-PROFILE = GameProfile(solo="alone")
+from ..profile import (
+    Demo,
+    DiceSet,
+    Equipment,
+    GameProfile,
+    Log,
+    Observation,
+    Step,
+    WordMade,
+    fields,
+    steps,
+)
+from ..values import Event, View
+from . import events
+from .equipment import DRINK, ICE, SUGAR
+from .state import State
+
+ENDINGS = ("ING", "EST", "ED", "ER")
+
+
+def _words_made(event: Event, player_id: str) -> list[WordMade]:
+    line = event["results"].get(player_id) if event["type"] == "scored" else None
+    return [WordMade(line["word"], line["round_score"])] if line and line["word"] else []
+
+
+def _is_midgame(view: View) -> bool:
+    return bool(view["round"] >= 2 and view["phase"] == "scores")
+
+
+# Observations
+
+
+def observations(log: Log, player: str) -> Iterator[Observation]:
+    """Once a round, when it is scored; before that, one for each set of letters kept in a reroll."""
+    began, laid_at, rerolls = 0.0, None, list[Step[State]]()
+    for step in steps(log, events.opened, events.CHANGES):
+        kind, by = step.event["type"], step.event.get("by")
+        if kind in ("timer_flipped", "head_start_over") and laid_at is None and not rerolls:
+            began = step.clock
+        elif kind == "rerolled" and by == player:
+            rerolls.append(step)
+        elif kind == "word_laid" and by == player:
+            laid_at = step.clock
+        elif kind == "scored":
+            yield from _letters_kept(rerolls, step, player)
+            yield from _scored(step, player, None if laid_at is None else laid_at - began)
+            laid_at, rerolls = None, []
+
+
+def _letters_kept(rerolls: list[Step[State]], scored: Step[State], player: str) -> Iterator[Observation]:
+    """Whether the letters that were kept in a reroll all went into the word that counted.
+
+    `word` is the kept letters. Without a word that counted nothing was tested.
+    """
+    seat = scored.before.seat(player)
+    hand, counted = scored.before.hands[seat], scored.event["results"][player]["valid"]
+    used = set(hand.word.dice) if hand.word and counted else None
+    for reroll in rerolls:
+        faces = reroll.before.hands[seat].dice or ()
+        kept = [die for die in range(len(faces)) if die not in reroll.event["dice"]]
+        if kept:
+            letters = "".join(faces[die] for die in kept)
+            success = None if used is None else used.issuperset(kept)
+            yield Observation(player, reroll.number, "letters-kept", success, word=letters)
+
+
+def _scored(step: Step[State], player: str, seconds: float | None) -> Iterator[Observation]:
+    line = step.event["results"][player]
+    word, points = line["word"], line["round_score"]
+    best = None if line["best"] is None else line["best"]["score"]
+    yield Observation(player, step.number, "best-of-the-roll", None, points, best, word, seconds)
+    if word is None:
+        return
+    yield Observation(player, step.number, "spelling", line["valid"], points, best, word, seconds)
+    if line["valid"]:
+        yield Observation(player, step.number, "endings", has_ending(word), points, best, word, seconds)
+
+
+def has_ending(word: str) -> bool:
+    """Whether an ending was put to a stem of at least two letters, one of them a vowel."""
+    stems = (word.removesuffix(ending) for ending in ENDINGS if word.endswith(ending))
+    return any(len(stem) >= 2 and not set(stem).isdisjoint("AEIOUY") for stem in stems)
+
+
+PROFILE = GameProfile(
+    usual_table_size=4,
+    solo="alone",
+    timed="round",
+    options_without_clock={"round_seconds": 600},
+    length_option="rounds",
+    starting_supports={"low": {"unlimited_rerolls": True, "side_b": True}},
+    ladder=(
+        {},
+        {"side_b": True},
+        {"side_b": True, "unlimited_rerolls": True},
+        {"side_b": True, "unlimited_rerolls": True, "head_start": True},
+        {"side_b": True, "unlimited_rerolls": True, "head_start": True, "length_multiplier": True},
+    ),
+    card_icons={
+        "unlimited_rerolls": "endless",
+        "head_start": "flag",
+        "length_multiplier": "ruler",
+        "side_b": "gift",
+        "extra_time": "more-time",
+    },
+    visible_fields=fields(
+        targets_rolled="by targets",
+        voted="by reroll",
+        targets_rerolled="targets",
+        timer_flipped="by at",
+        head_start_over="at",
+        time_up="at",
+        rolled="by faces",
+        rerolled="by dice faces",
+        word_laid="by dice letters",
+        done="by",
+        scored="results",
+        round_begun="by",
+    ),
+    round_events=frozenset({"scored"}),
+    word_events=frozenset({"scored"}),
+    words_made=_words_made,
+    observations=observations,
+    demo=Demo(is_midgame=_is_midgame, short_options={"rounds": 3}, running=(8, 8)),
+    equipment=Equipment(
+        letter_dice=(
+            DiceSet("Target dice", ICE),
+            DiceSet("Drink dice", DRINK),
+            DiceSet("Sugar cube", (SUGAR,)),
+        )
+    ),
+)

@@ -1,6 +1,6 @@
 """What each event changes. These functions refuse nothing, roll nothing and read no clock."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from ..values import Event, Player
@@ -97,3 +97,13 @@ def _over(state: State) -> State:
 
 def _with(state: State, seat: int, sheet: Sheet) -> tuple[Sheet, ...]:
     return (*state.sheets[:seat], sheet, *state.sheets[seat + 1 :])
+
+
+CHANGES: dict[str, Callable[[State, Event], State]] = {
+    "rolled": rolled,
+    "changed": changed,
+    "placed": placed,
+    "claimed": claimed,
+    "skipped": skipped,
+    "time_up": time_up,
+}

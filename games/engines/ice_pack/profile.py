@@ -1,3 +1,78 @@
-from ..profile import GameProfile
+from collections.abc import Iterator
 
-PROFILE = GameProfile(solo="own-best")
+from ..profile import Demo, DiceSet, Equipment, GameProfile, Log, Observation, Step, fields, steps
+from ..values import View
+from . import events
+from .equipment import BOARD_DICE, DIE, HAND
+from .patterns import claimable
+from .state import State
+
+# By pattern. "counting" is about consecutive numbers.
+_SKILLS: dict[int, tuple[str, ...]] = {
+    1: ("rows",),
+    2: ("rows", "counting"),
+    3: ("diagonals",),
+    4: ("diagonals", "counting"),
+    5: ("rows",),
+    6: ("rows",),
+}
+
+
+def _is_midgame(view: View) -> bool:
+    return bool(view["turns"] >= 12)
+
+
+def observations(log: Log, player: str) -> Iterator[Observation]:
+    """Whether the player claims a pattern when there is one; the best that could be claimed is in the log."""
+    began = 0.0
+    for step in steps(log, events.opened, events.CHANGES):
+        kind = step.event["type"]
+        if step.before.phase == "roll" and step.event.get("by") == player:
+            began = step.clock
+        if kind in ("claimed", "skipped") and step.event["by"] == player:
+            yield from _claim(step, player, step.clock - began)
+
+
+def _claim(step: Step[State], player: str, seconds: float) -> Iterator[Observation]:
+    possible = claimable(step.before)
+    best = max(claim.value for claim in possible)
+    claimed = step.event["type"] == "claimed"
+    patterns = (
+        [step.event["pattern"]] if claimed else [claim.pattern for claim in possible if claim.value == best]
+    )
+    points = step.event["value"] if claimed else 0
+    for skill in _SKILLS[patterns[0]]:
+        yield Observation(player, step.number, skill, claimed, points, best, seconds=seconds)
+
+
+PROFILE = GameProfile(
+    usual_table_size=2,
+    solo="own-best",
+    race=True,
+    younger_player_first=True,
+    timed="game",
+    options_without_clock={"seconds": 3600},
+    shared_clock_option="seconds",
+    ladder=(
+        {},
+        {"goals": {"1": 3, "2": 2}},
+        {"goals": {"1": 3, "2": 1}},
+        {"goals": {"1": 2, "2": 1}},
+    ),
+    card_icons={"goals": "target", "extra_time": "more-time"},
+    visible_fields=fields(
+        rolled="by values",
+        changed="by die value",
+        placed="by die column",
+        claimed="by pattern cells value",
+        skipped="by",
+        time_up="at",
+    ),
+    observations=observations,
+    demo=Demo(
+        is_midgame=_is_midgame,
+        endable_options={"achievement": {"p1": {"1": 4, "2": 2}, "p2": {"1": 4, "2": 2}}},
+        running=(4, 2),
+    ),
+    equipment=Equipment(number_dice=(DiceSet("Dice", (DIE,) * (BOARD_DICE + HAND)),)),
+)

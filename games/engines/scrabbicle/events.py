@@ -1,6 +1,6 @@
 """What each event changes. These functions refuse nothing, roll nothing and read no clock."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -185,3 +185,15 @@ def ended(state: State, event: Event) -> State:
         settlement=settlement,
         totals=tuple(total - settled.lost + settled.gained for total, settled in totals),
     )
+
+
+CHANGES: dict[str, Callable[[State, Event], State]] = {
+    "rolled": rolled,
+    "played": played,
+    "stood": stood,
+    "taken_back": taken_back,
+    "accepted": accepted,
+    "swapped": swapped,
+    "passed": passed,
+    "ended": ended,
+}
