@@ -14,6 +14,7 @@ from django.db import models
 from django.utils import timezone
 
 from config.core.codes import url_code
+from config.core.models import INTERNAL
 
 
 def new_seed() -> str:
@@ -31,46 +32,77 @@ class Table(models.Model):
         ONE = "one", "one a round"
         FREE = "free", "as many as one likes"
 
-    code = models.CharField(max_length=12, unique=True, default=url_code, editable=False)
-    game = models.SlugField(max_length=32)
-    options = models.JSONField(default=dict, blank=True)
-    status = models.CharField(max_length=8, choices=Status.choices, default=Status.LOBBY)
+    code = models.CharField(
+        max_length=12, unique=True, default=url_code, editable=False, help_text="its address"
+    )
+    game = models.SlugField(max_length=32, help_text="which game it is")
+    options = models.JSONField(default=dict, blank=True, help_text="by which rules")
+    status = models.CharField(
+        max_length=8, choices=Status.choices, default=Status.LOBBY, help_text="whether it is over"
+    )
 
     # A table of a class: its teachers are hosts, and what happened here goes with the class.
     classroom = models.ForeignKey(
-        "classrooms.Classroom", models.CASCADE, null=True, blank=True, related_name="tables", db_index=False
+        "classrooms.Classroom",
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="tables",
+        db_index=False,
+        help_text="whose class it belongs to",
     )
-    is_set = models.BooleanField(default=False, help_text="A teacher has set it for the children at it.")
+    is_set = models.BooleanField(default=False, help_text="whether a teacher set it")
     sitting = models.CharField(
-        max_length=12, blank=True, db_index=True, help_text="Tables that were set in one go have the same."
+        max_length=12, blank=True, db_index=True, help_text="which games were set together"
     )
-    words = models.ForeignKey("WordList", models.SET_NULL, null=True, blank=True, related_name="+")
+    words = models.ForeignKey(
+        "WordList",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="by which list of class words",
+    )
     followed_by = models.OneToOneField(
-        "self", models.SET_NULL, null=True, blank=True, related_name="follows", editable=False
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="follows",
+        editable=False,
+        help_text="which game came after it",
     )
 
     # Who may begin, pause and invite: the account or the guest that opened the table. A class keeps its games when the
     # teacher who set them has gone.
-    opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True)
-    opened_by_guest = models.CharField(max_length=32, blank=True, editable=False)
-    opened_at = models.FloatField(default=0)
-    invite = models.CharField(max_length=8, blank=True, help_text="Empty: nobody else is invited.")
-    is_demo = models.BooleanField(default=False, help_text="Anybody may take over the first seat.")
-    hints = models.CharField(max_length=4, choices=Hints.choices, default=Hints.OFF)
-    computers = models.JSONField(
-        default=dict, blank=True, help_text="Levels of the computer players by player id."
+    opened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, help_text="who opened it"
     )
+    opened_by_guest = models.CharField(
+        max_length=32, blank=True, editable=False, help_text="by which browser, if a guest did"
+    )
+    opened_at = models.FloatField(default=0, help_text="when it began")
+    invite = models.CharField(max_length=8, blank=True, help_text="its invitation")
+    # Any visitor may take over the first seat.
+    is_demo = models.BooleanField(default=False, help_text=INTERNAL)
+    hints = models.CharField(
+        max_length=4, choices=Hints.choices, default=Hints.OFF, help_text="whether there are hints"
+    )
+    # The levels of the computer players by player id.
+    computers = models.JSONField(default=dict, blank=True, help_text="which players are computers")
 
     # What the rules say now. The snapshot is always the replay of the log up to `version`.
-    version = models.PositiveIntegerField(default=0)
-    snapshot = models.JSONField(null=True, blank=True)
-    seed = models.CharField(max_length=64, default=new_seed, editable=False)
-    changed_at = models.FloatField(default=0, db_index=True)
+    version = models.PositiveIntegerField(default=0, help_text=INTERNAL)
+    snapshot = models.JSONField(null=True, blank=True, help_text="how it stands")
+    seed = models.CharField(
+        max_length=64, default=new_seed, editable=False, help_text="the secret of its dice"
+    )
+    changed_at = models.FloatField(default=0, db_index=True, help_text="when somebody last moved")
 
     # The clock. `due_at` is the truth about when this table next needs a look; alarms only knock.
-    due_at = models.FloatField(null=True, blank=True, db_index=True)
-    think_at = models.FloatField(null=True, blank=True)
-    paused_at = models.FloatField(null=True, blank=True)
+    due_at = models.FloatField(null=True, blank=True, db_index=True, help_text="when the clock rings")
+    think_at = models.FloatField(null=True, blank=True, help_text=INTERNAL)
+    paused_at = models.FloatField(null=True, blank=True, help_text="since when it is paused")
 
     class Meta:
         constraints = [
@@ -95,13 +127,23 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    table = models.ForeignKey(Table, models.CASCADE, related_name="seats", db_index=False)
-    number = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=64)
-    figure = models.PositiveSmallIntegerField(default=1)
-    supports = models.JSONField(default=dict, blank=True)
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True)
-    guest = models.CharField(max_length=32, blank=True, editable=False)
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats", db_index=False, help_text=INTERNAL)
+    number = models.PositiveSmallIntegerField(help_text="the place at the table")
+    name = models.CharField(
+        max_length=64, help_text="the name that classmates see, or a drawn one such as Kind Robin"
+    )
+    figure = models.PositiveSmallIntegerField(default=1, help_text="a figure")
+    supports = models.JSONField(default=dict, blank=True, help_text="the rule cards of this player")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        help_text="which child or teacher it is",
+    )
+    guest = models.CharField(
+        max_length=32, blank=True, editable=False, help_text="which browser, if it is a guest"
+    )
 
     class Meta:
         ordering = ["number"]
@@ -125,13 +167,17 @@ class Event(models.Model):
         CLOCK = "clock", "time given by the platform"
         TABLE = "table", "for the reader of the log: a pause, a hint"
 
-    table = models.ForeignKey(Table, models.CASCADE, related_name="events", db_index=False)
-    number = models.PositiveIntegerField()
-    kind = models.CharField(max_length=5, choices=Kind.choices)
-    by = models.CharField(max_length=64, blank=True)
-    body: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField()
-    at = models.FloatField()
-    key = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - null: not sent by a player
+    table = models.ForeignKey(
+        Table, models.CASCADE, related_name="events", db_index=False, help_text=INTERNAL
+    )
+    number = models.PositiveIntegerField(help_text=INTERNAL)
+    kind = models.CharField(max_length=5, choices=Kind.choices, help_text=INTERNAL)
+    by = models.CharField(max_length=64, blank=True, help_text="who moved")
+    body: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(
+        help_text="dice, words and points of every move, and hints that were taken"
+    )
+    at = models.FloatField(help_text="when")
+    key = models.CharField(max_length=64, null=True, blank=True, help_text=INTERNAL)  # noqa: DJ001 - null: not sent by a player
 
     class Meta:
         ordering = ["number"]
@@ -152,15 +198,20 @@ class ClassWord(models.Model):
         BLOCK = "block", "does not count here"
 
     classroom = models.ForeignKey(
-        "classrooms.Classroom", models.CASCADE, related_name="words", db_index=False
+        "classrooms.Classroom", models.CASCADE, related_name="words", db_index=False, help_text=INTERNAL
     )
-    word = models.CharField(max_length=15)
-    kind = models.CharField(max_length=5, choices=Kind.choices)
-    reason = models.CharField(max_length=120, blank=True, help_text="What a child is told who plays it.")
+    word = models.CharField(max_length=15, help_text="the word")
+    kind = models.CharField(max_length=5, choices=Kind.choices, help_text="whether it counts")
+    reason = models.CharField(max_length=120, blank=True, help_text="why, in the teacher’s words")
     added_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="which teacher added it",
     )
-    added_at = models.DateTimeField(default=timezone.now)
+    added_at = models.DateTimeField(default=timezone.now, help_text="when")
 
     class Meta:
         ordering = ["word"]
@@ -174,10 +225,16 @@ class WordList(models.Model):
     """A class's words as they stood at one time, for the tables that began then. Written once and never changed, so
     that its key, made from what is in it, is all that a process needs to know it again."""
 
-    digest = models.CharField(max_length=64, primary_key=True)
-    classroom = models.ForeignKey("classrooms.Classroom", models.CASCADE, related_name="word_lists")
-    added: models.JSONField[list[str], list[str]] = models.JSONField(default=list)
-    blocked: models.JSONField[dict[str, str], dict[str, str]] = models.JSONField(default=dict)
+    digest = models.CharField(max_length=64, primary_key=True, help_text=INTERNAL)
+    classroom = models.ForeignKey(
+        "classrooms.Classroom", models.CASCADE, related_name="word_lists", help_text=INTERNAL
+    )
+    added: models.JSONField[list[str], list[str]] = models.JSONField(
+        default=list, help_text="words that count"
+    )
+    blocked: models.JSONField[dict[str, str], dict[str, str]] = models.JSONField(
+        default=dict, help_text="words that do not, and why"
+    )
 
     def __str__(self) -> str:
         return self.digest[:8]

@@ -11,7 +11,7 @@ from django.db.models import Prefetch, QuerySet
 
 from classrooms.models import Classroom, Student, User
 from classrooms.privacy.csv_rows import Row, Sheet, moment
-from classrooms.privacy.registry import PLUMBING, Counts, DataOwner, StoredModel, Subject
+from classrooms.privacy.registry import Counts, DataOwner, StoredModel, Subject
 from games import selectors
 from games.actions import class_words, clock, erase
 from games.actions.errors import NotPlaying
@@ -36,32 +36,6 @@ TABLE = StoredModel(
     model="games.Table",
     subject=Subject.GAMES,
     title="A game",
-    fields={
-        "id": PLUMBING,
-        "code": "its address",
-        "game": "which game it is",
-        "options": "by which rules",
-        "status": "whether it is over",
-        "classroom": "whose class it belongs to",
-        "is_set": "whether a teacher set it",
-        "sitting": "which games were set together",
-        "words": "by which list of class words",
-        "followed_by": "which game came after it",
-        "opened_by": "who opened it",
-        "opened_by_guest": "by which browser, if a guest did",
-        "opened_at": "when it began",
-        "invite": "its invitation",
-        "is_demo": PLUMBING,
-        "hints": "whether there are hints",
-        "computers": "which players are computers",
-        "version": PLUMBING,
-        "snapshot": "how it stands",
-        "seed": "the secret of its dice",
-        "changed_at": "when somebody last moved",
-        "due_at": "when the clock rings",
-        "think_at": PLUMBING,
-        "paused_at": "since when it is paused",
-    },
     why="To play it, to look at it again, and to print it.",
     until=UNTIL,
 )
@@ -70,16 +44,6 @@ SEAT = StoredModel(
     model="games.Seat",
     subject=Subject.GAMES,
     title="Who plays",
-    fields={
-        "id": PLUMBING,
-        "table": PLUMBING,
-        "number": "the place at the table",
-        "name": "the name that classmates see, or a drawn one such as Kind Robin",
-        "figure": "a figure",
-        "supports": "the rule cards of this player",
-        "user": "which child or teacher it is",
-        "guest": "which browser, if it is a guest",
-    },
     why="So that everybody comes back to their own place.",
     until=UNTIL,
 )
@@ -88,16 +52,6 @@ EVENT = StoredModel(
     model="games.Event",
     subject=Subject.GAMES,
     title="What happened in it",
-    fields={
-        "id": PLUMBING,
-        "table": PLUMBING,
-        "number": PLUMBING,
-        "kind": PLUMBING,
-        "by": "who moved",
-        "body": "dice, words and points of every move, and hints that were taken",
-        "at": "when",
-        "key": PLUMBING,
-    },
     why="So that no move is lost, and every score can be checked. Of what is typed only words are kept; anything else "
     "is gone when the game is over.",
     until=UNTIL,
@@ -107,15 +61,6 @@ CLASS_WORD = StoredModel(
     model="games.ClassWord",
     subject=Subject.CLASSES,
     title="A class’s own words",
-    fields={
-        "id": PLUMBING,
-        "classroom": PLUMBING,
-        "word": "the word",
-        "kind": "whether it counts",
-        "reason": "why, in the teacher’s words",
-        "added_by": "which teacher added it",
-        "added_at": "when",
-    },
     why="So that a class can play with the words of its lessons.",
 )
 
@@ -123,12 +68,6 @@ WORD_LIST = StoredModel(
     model="games.WordList",
     subject=Subject.CLASSES,
     title="Class words as they stood when a game began",
-    fields={
-        "digest": PLUMBING,
-        "classroom": PLUMBING,
-        "added": "words that count",
-        "blocked": "words that do not, and why",
-    },
     why="So that a game ends by the words that it began with.",
 )
 

@@ -3,7 +3,7 @@
 from django.db.models import Q
 
 from classrooms.models import Classroom, Student
-from classrooms.privacy.registry import PLUMBING, Counts, DataOwner, StoredModel, Subject, teachers_of
+from classrooms.privacy.registry import Counts, DataOwner, StoredModel, Subject, teachers_of
 from games.models import Seat
 from lessons.printing import actions
 
@@ -13,29 +13,6 @@ PRINTOUT = StoredModel(
     model="lessons.Printout",
     subject=Subject.MACHINE,
     title="Printed sheets",
-    fields={
-        "id": PLUMBING,
-        "code": "its address",
-        "printable": "which sheet it is",
-        "options": "how it was wanted",
-        "table": "of which game",
-        "classroom": "for which class",
-        "chosen": "for which of its children, if not for all",
-        "entrance": "at which address they come in",
-        "user": "who asked for it",
-        "guest": "from which browser, if a guest did",
-        "wish": PLUMBING,
-        "state": PLUMBING,
-        "progress": PLUMBING,
-        "tries": PLUMBING,
-        "trouble": "what went wrong",
-        "asked_at": "when",
-        "knocked_at": PLUMBING,
-        "begun_at": PLUMBING,
-        "made_at": PLUMBING,
-        "pdf": "the sheet itself, with the names on it",
-        "filename": "what the file is called",
-    },
     why="So that a sheet can be fetched when it is ready.",
     until="A day; login cards an hour.",
 )

@@ -14,10 +14,13 @@ class User(AbstractUser):
         TEACHER = "teacher", "teacher"
         STUDENT = "student", "student"
 
-    role = models.CharField(max_length=8, choices=Role.choices, default=Role.TEACHER)
-    called = models.CharField(
-        max_length=60, blank=True, help_text="What the children call their teacher: Ms Byron."
+    role = models.CharField(
+        max_length=8,
+        choices=Role.choices,
+        default=Role.TEACHER,
+        help_text="whether it is a teacher or a child",
     )
+    called = models.CharField(max_length=60, blank=True, help_text="what the children call the teacher")
 
     class Meta:
         constraints = [

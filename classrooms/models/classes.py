@@ -10,6 +10,7 @@ from django.db import models
 from django.utils import timezone
 
 from config.core.codes import class_code
+from config.core.models import INTERNAL
 
 MOST_STUDENTS = 100
 
@@ -30,22 +31,39 @@ class Classroom(models.Model):
         INITIAL = "initial", "first name and initial: Ben K."
         ANIMAL = "animal", "an animal name: Brave Otter"
 
-    name = models.CharField(max_length=60)
-    year_group = models.CharField(max_length=20, blank=True)
-    colour = models.PositiveSmallIntegerField(choices=Colour.choices, default=Colour.SKY)
-    picture = models.SlugField(max_length=16, default="sun")
-    naming = models.CharField(max_length=8, choices=Naming.choices, default=Naming.INITIAL)
-    created_at = models.DateTimeField(default=timezone.now)
-    archived_at = models.DateTimeField(null=True, blank=True, db_index=True)
-    restored_at = models.DateTimeField(null=True, blank=True)
-    copied_from = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="copies")
+    name = models.CharField(max_length=60, help_text="its name")
+    year_group = models.CharField(max_length=20, blank=True, help_text="its year")
+    colour = models.PositiveSmallIntegerField(
+        choices=Colour.choices, default=Colour.SKY, help_text="its colour"
+    )
+    picture = models.SlugField(max_length=16, default="sun", help_text="its picture")
+    naming = models.CharField(
+        max_length=8,
+        choices=Naming.choices,
+        default=Naming.INITIAL,
+        help_text="how children are called in front of others",
+    )
+    created_at = models.DateTimeField(default=timezone.now, help_text="since when there is the class")
+    archived_at = models.DateTimeField(
+        null=True, blank=True, db_index=True, help_text="since when it is archived"
+    )
+    restored_at = models.DateTimeField(null=True, blank=True, help_text="when it was taken back from there")
+    copied_from = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="copies",
+        help_text="which class it was copied from",
+    )
 
-    is_demo = models.BooleanField(default=False, help_text="Came with the demo, and goes with it.")
+    # Loaded by the demo, and removed with it.
+    is_demo = models.BooleanField(default=False, help_text=INTERNAL)
 
     # The door: the code lets children in only while it is open.
-    code = models.CharField(max_length=6, unique=True, default=class_code)
-    door_closes_at = models.DateTimeField(null=True, blank=True)
-    door_stays_open = models.BooleanField(default=False, help_text="For homework: until somebody closes it.")
+    code = models.CharField(max_length=6, unique=True, default=class_code, help_text="its code")
+    door_closes_at = models.DateTimeField(null=True, blank=True, help_text="until when its door is open")
+    door_stays_open = models.BooleanField(default=False, help_text="whether the door stays open for homework")
 
     def __str__(self) -> str:
         return self.name
@@ -70,9 +88,11 @@ class Classroom(models.Model):
 class Teaching(models.Model):
     """Who teaches a class. All of its teachers have the same rights."""
 
-    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="teachings")
-    teacher = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="teachings")
-    since = models.DateTimeField(default=timezone.now)
+    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="teachings", help_text="the class")
+    teacher = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="teachings", help_text="the teacher"
+    )
+    since = models.DateTimeField(default=timezone.now, help_text="since when")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["classroom", "teacher"], name="teaches_a_class_once")]
@@ -84,11 +104,15 @@ class Teaching(models.Model):
 class Invitation(models.Model):
     """A link by which another teacher becomes a co-teacher. Only the token's hash is kept."""
 
-    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="invitations")
-    token_hash = models.CharField(max_length=64, unique=True)
-    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    made_at = models.DateTimeField(default=timezone.now)
-    expires_at = models.DateTimeField()
+    classroom = models.ForeignKey(
+        Classroom, models.CASCADE, related_name="invitations", help_text="the class"
+    )
+    token_hash = models.CharField(max_length=64, unique=True, help_text="a fingerprint of the link")
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", help_text="who invited"
+    )
+    made_at = models.DateTimeField(default=timezone.now, help_text="when")
+    expires_at = models.DateTimeField(help_text="until when the link works")
 
     def __str__(self) -> str:
         return f"invitation to {self.classroom}"
@@ -99,9 +123,11 @@ class Invitation(models.Model):
 
 
 class Group(models.Model):
-    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="groups")
-    name = models.CharField(max_length=30)
-    colour = models.PositiveSmallIntegerField(choices=Colour.choices, default=Colour.SKY)
+    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="groups", help_text="the class")
+    name = models.CharField(max_length=30, help_text="the group’s name")
+    colour = models.PositiveSmallIntegerField(
+        choices=Colour.choices, default=Colour.SKY, help_text="its colour"
+    )
 
     class Meta:
         ordering = ["name"]

@@ -11,6 +11,7 @@ from django.utils import timezone
 from classrooms.models.classes import Classroom
 from classrooms.models.students import Student
 from config.core.codes import url_code
+from config.core.models import INTERNAL
 
 
 class Erasure(models.Model):
@@ -25,23 +26,35 @@ class Erasure(models.Model):
         STUDENT = "student", "one student"
         CLASSROOM = "class", "one class"
 
-    code = models.CharField(max_length=12, unique=True, default=url_code, editable=False)
-    what = models.CharField(max_length=8, choices=What.choices)
-    why = models.CharField(max_length=8, choices=Why.choices, default=Why.ASKED)
+    code = models.CharField(
+        max_length=12, unique=True, default=url_code, editable=False, help_text="the receipt’s number"
+    )
+    what = models.CharField(max_length=8, choices=What.choices, help_text="whether it was a child or a class")
+    why = models.CharField(max_length=8, choices=Why.choices, default=Why.ASKED, help_text="why")
     # Whom it is about, until they are gone.
-    student = models.ForeignKey(Student, models.SET_NULL, null=True, blank=True, related_name="erasures")
-    classroom = models.ForeignKey(Classroom, models.SET_NULL, null=True, blank=True, related_name="erasures")
+    student = models.ForeignKey(
+        Student, models.SET_NULL, null=True, blank=True, related_name="erasures", help_text=INTERNAL
+    )
+    classroom = models.ForeignKey(
+        Classroom, models.SET_NULL, null=True, blank=True, related_name="erasures", help_text=INTERNAL
+    )
     asked_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="which teacher asked for it",
     )
-    readers = models.ManyToManyField(
-        settings.AUTH_USER_MODEL, related_name="receipts", help_text="Who taught the class at that time."
+    # The teachers of the class at that time.
+    readers = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="receipts")
+    counts: models.JSONField[dict[str, int], dict[str, Any]] = models.JSONField(
+        default=dict, help_text="how much of what went"
     )
-    counts: models.JSONField[dict[str, int], dict[str, Any]] = models.JSONField(default=dict)
-    asked_at = models.DateTimeField(default=timezone.now)
-    done_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    asked_at = models.DateTimeField(default=timezone.now, help_text="when it was asked for")
+    done_at = models.DateTimeField(null=True, blank=True, db_index=True, help_text="when it was done")
     # Whoever works on it says until when; after that anybody may go on where it was left.
-    claimed_until = models.DateTimeField(default=timezone.now)
+    claimed_until = models.DateTimeField(default=timezone.now, help_text=INTERNAL)
 
     class Meta:
         ordering = ["-asked_at"]
@@ -57,15 +70,24 @@ class Erasure(models.Model):
 class Export(models.Model):
     """An order while the file is made, and the file for a day."""
 
-    code = models.CharField(max_length=12, unique=True, default=url_code, editable=False)
-    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="exports")
-    asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="exports")
-    asked_at = models.DateTimeField(default=timezone.now, db_index=True)
+    code = models.CharField(
+        max_length=12, unique=True, default=url_code, editable=False, help_text="its address"
+    )
+    classroom = models.ForeignKey(
+        Classroom, models.CASCADE, related_name="exports", help_text="of which class"
+    )
+    asked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="exports",
+        help_text="which teacher asked for it",
+    )
+    asked_at = models.DateTimeField(default=timezone.now, db_index=True, help_text="when")
     # Whoever works on it says until when; after that anybody may begin again.
-    claimed_until = models.DateTimeField(default=timezone.now)
-    progress = models.PositiveSmallIntegerField(default=0, help_text="Per cent.")
-    done_at = models.DateTimeField(null=True, blank=True)
-    failed_at = models.DateTimeField(null=True, blank=True)
+    claimed_until = models.DateTimeField(default=timezone.now, help_text=INTERNAL)
+    progress = models.PositiveSmallIntegerField(default=0, help_text=INTERNAL)
+    done_at = models.DateTimeField(null=True, blank=True, help_text=INTERNAL)
+    failed_at = models.DateTimeField(null=True, blank=True, help_text=INTERNAL)
 
     def __str__(self) -> str:
         return self.code
@@ -82,9 +104,9 @@ class Export(models.Model):
 class ExportPiece(models.Model):
     """In the database, because web and worker may be different machines; in pieces, so that nobody carries it whole."""
 
-    export = models.ForeignKey(Export, models.CASCADE, related_name="pieces")
-    number = models.PositiveIntegerField()
-    content = models.BinaryField()
+    export = models.ForeignKey(Export, models.CASCADE, related_name="pieces", help_text=INTERNAL)
+    number = models.PositiveIntegerField(help_text=INTERNAL)
+    content = models.BinaryField(help_text="the file itself")
 
     class Meta:
         ordering = ["number"]

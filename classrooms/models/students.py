@@ -7,6 +7,7 @@ from django.db import models
 from django.utils import timezone
 
 from classrooms.models.classes import Classroom, Colour, Group
+from config.core.models import INTERNAL
 
 
 class Student(models.Model):
@@ -21,31 +22,49 @@ class Student(models.Model):
         HALF = 50, "half as much again"
         DOUBLE = 100, "twice the time"
 
-    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="student")
-    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="students")
-    group = models.ForeignKey(Group, models.SET_NULL, null=True, blank=True, related_name="students")
-    joined_at = models.DateTimeField(default=timezone.now)
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="student", help_text=INTERNAL
+    )
+    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="students", help_text="the class")
+    group = models.ForeignKey(
+        Group, models.SET_NULL, null=True, blank=True, related_name="students", help_text="the group"
+    )
+    joined_at = models.DateTimeField(default=timezone.now, help_text="since when")
 
     # The full name is for teachers; classmates see the shown name.
-    first_name = models.CharField(max_length=60)
-    last_name = models.CharField(max_length=60, blank=True)
-    shown_name = models.CharField(max_length=40)
-    figure = models.PositiveSmallIntegerField(default=1)
-    colour = models.PositiveSmallIntegerField(choices=Colour.choices, default=Colour.SKY)
+    first_name = models.CharField(max_length=60, help_text="first name")
+    last_name = models.CharField(max_length=60, blank=True, help_text="last name, if the teacher gives one")
+    shown_name = models.CharField(max_length=40, help_text="the name that classmates see")
+    figure = models.PositiveSmallIntegerField(default=1, help_text="a figure")
+    colour = models.PositiveSmallIntegerField(
+        choices=Colour.choices, default=Colour.SKY, help_text="a colour"
+    )
 
-    band = models.CharField(max_length=6, choices=Band.choices, default=Band.MIDDLE)
-    extra_time = models.PositiveSmallIntegerField(choices=ExtraTime.choices, default=ExtraTime.NONE)
-    reading_font = models.BooleanField(default=False)
-    no_timer_at_home = models.BooleanField(default=False)
+    band = models.CharField(
+        max_length=6,
+        choices=Band.choices,
+        default=Band.MIDDLE,
+        help_text="where to start (needs more help, like most, needs more challenge)",
+    )
+    extra_time = models.PositiveSmallIntegerField(
+        choices=ExtraTime.choices, default=ExtraTime.NONE, help_text="whether the child gets more time"
+    )
+    reading_font = models.BooleanField(default=False, help_text="easier letters")
+    no_timer_at_home = models.BooleanField(default=False, help_text="no timer at home")
 
     # Getting in. The pictures are kept readable because teachers print them on the login cards.
-    pictures = models.JSONField(default=list)
-    card_number = models.PositiveIntegerField(default=1, help_text="A new number voids the card before it.")
-    card_hash = models.CharField(max_length=64, unique=True)
-    wrong_tries = models.PositiveSmallIntegerField(default=0)
-    wait_until = models.DateTimeField(null=True, blank=True)
-    signed_in_at = models.DateTimeField(null=True, blank=True)
-    seen_at = models.DateTimeField(null=True, blank=True)
+    pictures = models.JSONField(default=list, help_text="the four pictures to get in")
+    # A new number voids the card before it.
+    card_number = models.PositiveIntegerField(default=1, help_text="how many login cards there were")
+    card_hash = models.CharField(max_length=64, unique=True, help_text="a fingerprint of the card’s secret")
+    wrong_tries = models.PositiveSmallIntegerField(
+        default=0, help_text="how often wrong pictures were tapped in a row"
+    )
+    wait_until = models.DateTimeField(
+        null=True, blank=True, help_text="until when the child has to wait after that"
+    )
+    signed_in_at = models.DateTimeField(null=True, blank=True, help_text="when the child last came in")
+    seen_at = models.DateTimeField(null=True, blank=True, help_text="when the child was last here")
 
     class Meta:
         ordering = ["first_name", "last_name", "pk"]

@@ -13,9 +13,9 @@ from django.db.models import Model, Q
 
 from classrooms.login import session
 from classrooms.models import Classroom, Export, Group, Student, User
+from classrooms.privacy import inventory
 from classrooms.privacy.csv_rows import Row, Sheet, row_of
-from classrooms.privacy.inventory import KEPT
-from classrooms.privacy.registry import Counts, DataOwner
+from classrooms.privacy.registry import Counts, DataOwner, StoredModel, Subject
 
 STUDENTS, CLASSES, GROUPS, SESSIONS = "Students", "Classes", "Groups", "Sign-ins"
 
@@ -23,8 +23,83 @@ STUDENTS, CLASSES, GROUPS, SESSIONS = "Students", "Classes", "Groups", "Sign-ins
 SECRETS = ("password", "card_hash")
 
 
+STUDENT = StoredModel(
+    model="classrooms.Student",
+    subject=Subject.STUDENTS,
+    title="A child in a class",
+    why="So that children find their own games, and the teacher knows who plays and what each of them needs.",
+    until="Until a teacher erases the child, or with the class {settings.CLASS_DAYS_AFTER_ARCHIVING} days "
+    "after it was archived.",
+)
+
+CLASSROOM = StoredModel(
+    model="classrooms.Classroom",
+    subject=Subject.CLASSES,
+    title="A class",
+    why="So that the teacher finds the class, and children get in only when they should.",
+    until="Until a teacher erases it, or {settings.CLASS_DAYS_AFTER_ARCHIVING} days after it was archived. A class "
+    "that nobody has used for {settings.UNUSED_DAYS} days is archived by itself.",
+)
+
+GROUP = StoredModel(
+    model="classrooms.Group",
+    subject=Subject.CLASSES,
+    title="Groups in a class",
+    why="So that a teacher can choose several children at once.",
+)
+
+TEACHING = StoredModel(
+    model="classrooms.Teaching",
+    subject=Subject.CLASSES,
+    title="Who teaches a class",
+    why="So that nobody else finds the class.",
+)
+
+INVITATION = StoredModel(
+    model="classrooms.Invitation",
+    subject=Subject.CLASSES,
+    title="Invitations of co-teachers",
+    why="So that another teacher can join.",
+)
+
+RECEIPT = StoredModel(
+    model="classrooms.Erasure",
+    subject=Subject.TEACHERS,
+    title="Receipts of what was erased",
+    why="So that a teacher can show that it was done. No child and no class is named on it.",
+    until="{settings.RECEIPT_DAYS} days.",
+)
+
+EXPORT = StoredModel(
+    model="classrooms.Export",
+    subject=Subject.MACHINE,
+    title="Files of a class’s data",
+    why="So that a teacher can fetch the file when it is ready.",
+    until="A day, or until any child is erased: then whoever still wants it asks for another one.",
+)
+
+EXPORT_PIECE = StoredModel(
+    model="classrooms.ExportPiece",
+    subject=Subject.MACHINE,
+    title="What is in these files",
+    why="So that it can be fetched from any machine.",
+    until="As long as the file.",
+)
+
+
 class ClassroomsData(DataOwner):
-    models = KEPT
+    models = (
+        STUDENT,
+        CLASSROOM,
+        GROUP,
+        TEACHING,
+        INVITATION,
+        *inventory.ACCOUNTS,
+        RECEIPT,
+        EXPORT,
+        EXPORT_PIECE,
+        *inventory.SERVER,
+    )
 
     def student_sheets(self, student: Student) -> Iterable[Sheet]:
         group = [] if student.group is None else [row_of(student.group)]

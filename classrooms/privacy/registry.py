@@ -1,7 +1,11 @@
 """What Diceroom stores about people. Each app registers a `DataOwner` from its `ready()`.
 
-The privacy page, exports and erasing are built from this registry alone. A test compares it with all models, so a
-model or column about people that is missing here fails the build.
+The privacy page, exports and erasing are built from this registry alone. `tests/classrooms/test_privacy_registry.py`
+fails for a model about people that is not registered, and for a column without an explanation.
+
+To add a column, write its explanation as the field's `help_text`, in words for teachers and parents that fit into a
+list: "when the child was last here". The privacy page prints these words. If the column says nothing about a person,
+write `help_text=INTERNAL` (from `config.core.models`). Migrations record a help_text: run `makemigrations` afterwards.
 """
 
 from __future__ import annotations
@@ -9,16 +13,18 @@ from __future__ import annotations
 from abc import ABC
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from django.apps import apps
 from django.conf import settings
-from django.db.models import Q, QuerySet
+from django.db.models import Field, Q, QuerySet
 
 from classrooms.models import Classroom, Student, User
 from classrooms.privacy.csv_rows import Sheet
+from config.core.models import INTERNAL
 
 
 class Subject(StrEnum):
@@ -31,30 +37,36 @@ class Subject(StrEnum):
     MACHINE = "The machine"
 
 
-# For columns that say nothing about a person, such as primary keys.
-PLUMBING = ""
-
-
 @dataclass(frozen=True, kw_only=True)
 class StoredModel:
-    """One model as the privacy page describes it. Every column has a description or is PLUMBING."""
+    """One model as the privacy page describes it."""
 
     model: str
     subject: Subject
     title: str
-    fields: Mapping[str, str]
     why: str
     until: str = "As long as the class."
+    # Explanations of columns that Django or another package defines. Our own columns have a help_text instead.
+    fields: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         assert self.why.endswith("."), "The page shows sentences."
 
     @property
+    def columns(self) -> dict[str, str]:
+        """The explanation of each column by its name: those in `fields` first, in that order."""
+        columns = apps.get_model(self.model)._meta.concrete_fields
+        return {**self.fields, **{column.name: self._explanation(column) for column in columns}}
+
+    def _explanation(self, column: Field[Any, Any]) -> str:
+        if column.auto_created:
+            return INTERNAL
+        return self.fields.get(column.name, str(column.help_text))
+
+    @property
     def what(self) -> str:
-        """The descriptions of all columns as one sentence, each once."""
-        words = ", ".join(
-            dict.fromkeys(word for word in self.fields.values() if word is not PLUMBING and word)
-        )
+        """All explanations as one sentence, each once."""
+        words = ", ".join(dict.fromkeys(text for text in self.columns.values() if text != INTERNAL))
         return f"{words[:1].upper()}{words[1:]}." if words else ""
 
     @property
