@@ -1,4 +1,4 @@
-"""A guest at a running Diceroom, over HTTP like a browser: cookies, the CSRF token, JSON in and out."""
+"""A guest at a running Diceroom, over HTTP like a browser: with cookies, a CSRF token and JSON."""
 
 import http.client
 import http.cookiejar
@@ -15,7 +15,7 @@ class Guest:
         self.url = url
         self.cookies = http.cookiejar.CookieJar()
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
-        page = self.opener.open(f"{url}/play/dice-words/", timeout=10).read().decode()
+        page = self.opener.open(f"{url}/play/dice-words/", timeout=60).read().decode()
         found = re.search(r'name="csrf" content="(\w+)"', page)
         assert found is not None
         self.token = found[1]
@@ -57,8 +57,8 @@ class Guest:
         self.move("go")
         return self.table()
 
-    def stream(self, after: int = 0) -> Any:
-        return self.opener.open(f"{self.url}/events/{self.code}?after={after}", timeout=30)
+    def stream(self, after: int = 0, url: str = "") -> Any:
+        return self.opener.open(f"{url or self.url}/events/{self.code}?after={after}", timeout=60)
 
     def get(self, path: str) -> tuple[int, Any]:
         return self._answer(urllib.request.Request(self.url + path))
@@ -68,9 +68,9 @@ class Guest:
         return self._answer(urllib.request.Request(self.url + path, json.dumps(body or {}).encode(), headers))
 
     def _answer(self, request: urllib.request.Request) -> tuple[int, Any]:
-        """Status 0: nobody answered, so nobody knows whether it counted."""
+        """Status 0: no answer came, so the move may or may not have counted."""
         try:
-            with self.opener.open(request, timeout=10) as answer:
+            with self.opener.open(request, timeout=60) as answer:
                 return answer.status, json.load(answer)
         except urllib.error.HTTPError as error:
             return error.code, json.loads(error.read() or b"null")

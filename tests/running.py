@@ -1,5 +1,5 @@
-"""Real processes for tests: Diceroom as a school runs it (embedded) or as a district does (scaled), whichever the
-environment says. It can be stopped, killed and started again, and keeps its data between."""
+"""Real processes for tests: Diceroom as a school runs it (embedded) or as a district does (scaled), as the environment
+says. It can be stopped, killed and started again, and keeps its data."""
 
 import atexit
 import json
@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -27,12 +28,18 @@ import redis
 ROOT = Path(__file__).resolve().parent.parent
 SCALED = bool(os.environ.get("REDIS_URL"))
 SQLITE = "diceroom.sqlite3"
-READY_WITHIN = 30.0
+READY_WITHIN = 60.0
 OURS = {"DJANGO_ALLOW_ASYNC_UNSAFE", "PYTEST_CURRENT_TEST", "DJANGO_SETTINGS_MODULE"}
+
+CLOSED_AT = """
+import json
+from games.models import Event
+print(json.dumps(list(Event.objects.filter(body__type="scored").values_list("at", flat=True))))
+"""
 
 
 def ordinary_environment() -> dict[str, str]:
-    """The environment without what only a test process has."""
+    """The environment without the variables of a test process."""
     return {name: value for name, value in os.environ.items() if name not in OURS}
 
 
@@ -43,7 +50,7 @@ def free_port() -> int:
 
 
 def manage(*words: str, env: dict[str, str]) -> str:
-    """What a command of ours prints."""
+    """What a management command prints."""
     command = [sys.executable, "manage.py", *words]
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -110,7 +117,7 @@ class Diceroom:
             eventually(partial(is_healthy, url), READY_WITHIN)
 
     def kill(self, *names: str) -> None:
-        """As a power cut would: no chance to tidy up. Without names, everything."""
+        """Like a power cut: no process can clean up. Without names, all processes."""
         for name in names or tuple(self.processes):
             process = self.processes.pop(name)
             with suppress(ProcessLookupError):
@@ -118,7 +125,7 @@ class Diceroom:
             process.wait()
 
     def stop(self) -> float:
-        """Asks everything to end, and says how long that took."""
+        """Ask all processes to end, and say how long that took."""
         began = time.monotonic()
         for process in self.processes.values():
             process.send_signal(signal.SIGINT if not SCALED else signal.SIGTERM)
@@ -137,22 +144,37 @@ class Diceroom:
         return manage(*words, env=self.env)
 
     def ask(self, code: str) -> Any:
-        """Runs a piece of Python inside Diceroom and gives what it printed as JSON."""
+        """Run a piece of Python inside Diceroom, and return the JSON that it printed."""
         return json.loads(self.manage("shell", "--no-imports", "-c", code).strip().splitlines()[-1])
+
+    def closes_late_by(self, due: float) -> float:
+        """Wait for the end of the only round, and say how long after its deadline the log has it closed.
+
+        Reads the database, because a request to the server would close the round.
+        """
+        time.sleep(max(0.0, due - time.time()))
+        eventually(lambda: self.ask(CLOSED_AT) != [])
+        [closed_at] = self.ask(CLOSED_AT)
+        return float(closed_at) - due
+
+    def heartbeat(self) -> float:
+        """When a web process last showed that it was alive: time after this is given back to the players."""
+        asked = "from config.core.models import Heartbeat; print(Heartbeat.objects.get(name='web').at)"
+        return float(self.ask(asked))
 
     def log(self) -> str:
         return "\n".join(path.read_text(errors="replace") for path in sorted(self.folder.glob("*.log")))
 
 
 def redis_of_its_own() -> str:
-    """An address that nobody else in this run is given. Who shares one hears another's tasks, and does nothing for
-    them, because the rows that they speak of lie in another database."""
+    """A Redis database that no other test process of this run uses. In a shared one a worker would take the tasks of
+    another test, whose rows are in another database, and do nothing."""
     shared = urlsplit(os.environ["REDIS_URL"])._replace(path="/0").geturl()
     with redis.Redis.from_url(shared) as server:
         return urlsplit(shared)._replace(path=f"/{server.incr('numbers-given')}").geturl()
 
 
-# Databases. Migrating takes seconds, copying takes none: each process of a test run migrates once.
+# Databases. Migrating takes seconds and copying none, so each process of a test run migrates once.
 
 
 @cache
@@ -174,6 +196,30 @@ def new_database(name: str, *, like: str = "template1") -> str:
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
         connection.execute(psycopg.sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(made, model))
     return urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
+
+
+@contextmanager
+def stretched() -> Iterator[Callable[[float], float]]:
+    """Turns seconds of a machine that does nothing else into seconds of this machine as it is busy now.
+
+    A thread measures meanwhile how much longer than its processor time a piece of work takes.
+    """
+    slowest, stop = [1.0], threading.Event()
+
+    def measure() -> None:
+        while not stop.wait(0.05):
+            began, used = time.monotonic(), time.thread_time()
+            while time.thread_time() - used < 0.01:
+                pass
+            slowest[0] = max(slowest[0], (time.monotonic() - began) / 0.01)
+
+    meter = threading.Thread(target=measure)
+    meter.start()
+    try:
+        yield lambda seconds: seconds * slowest[0]
+    finally:
+        stop.set()
+        meter.join()
 
 
 @contextmanager
@@ -199,8 +245,8 @@ def get_json(url: str) -> tuple[int, Any]:
         return 0, None
 
 
-def eventually(is_so: Callable[[], bool], within: float = 10.0) -> None:
-    """Waits until it is so; fails if it never is."""
+def eventually(is_so: Callable[[], bool], within: float = 60.0) -> None:
+    """Wait until it is so. The time is for a broken program, not for a slow machine."""
     end = time.monotonic() + within
     while time.monotonic() < end:
         if is_so():

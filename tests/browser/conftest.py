@@ -11,7 +11,7 @@ from tests.running import Diceroom, running
 # The shell is the same browser without windows, for a fifth less of a processor; where there is none, the whole one.
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-gpu"]
-PATIENCE = 15_000  # milliseconds
+PATIENCE = 60_000  # milliseconds, for a page that is broken; a slow machine needs fewer
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

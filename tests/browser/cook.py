@@ -13,8 +13,6 @@ from games.engines.alphabet_dice.vocabulary import vocabulary
 from games.words import lexicon
 from tests.browser.alphabet_dice_tables import is_one_word, opens
 
-PATIENCE = 15_000  # milliseconds
-
 
 class Cook:
     def __init__(self, page: Page) -> None:
@@ -124,9 +122,7 @@ class Cook:
         before = self.page.locator("#board").get_attribute("data-version")
         expect(self.sun).to_be_enabled()
         self.sun.click()
-        expect(self.page.locator("#board")).not_to_have_attribute(
-            "data-version", before or "", timeout=PATIENCE
-        )
+        expect(self.page.locator("#board")).not_to_have_attribute("data-version", before or "")
         self.settled()
 
     def play(self) -> None:
@@ -140,7 +136,5 @@ class Cook:
     def pass_on(self) -> None:
         before = self.page.locator("#board").get_attribute("data-version")
         self.page.locator("#pass").click()
-        expect(self.page.locator("#board")).not_to_have_attribute(
-            "data-version", before or "", timeout=PATIENCE
-        )
+        expect(self.page.locator("#board")).not_to_have_attribute("data-version", before or "")
         self.settled()

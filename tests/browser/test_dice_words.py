@@ -11,7 +11,7 @@ from playwright.sync_api import Error, Page, expect
 from tests.browser.child import Child
 from tests.browser.conftest import Screen
 from tests.browser.looks import assert_usable
-from tests.running import SCALED, Diceroom
+from tests.running import SCALED, Diceroom, eventually
 
 ROUNDS = 5
 
@@ -203,7 +203,7 @@ def test_against_computer_players_that_think_and_play(screen: Screen) -> None:
     child.roll()
     child.page.locator("#done").click()
     child.page.get_by_role("dialog").get_by_role("button", name=re.compile("done|Yes", re.I)).click()
-    expect(child.page.locator("#board")).to_have_attribute("data-phase", "scores", timeout=30_000)
+    expect(child.page.locator("#board")).to_have_attribute("data-phase", "scores")
     expect(child.page.locator(".result")).to_have_count(3)
 
 
@@ -214,8 +214,8 @@ def test_time_runs_out(screen: Screen) -> None:
     word, places = child.word_in(child.roll())
     for place in places:
         child.page.locator(f"#die-{place}").click()
-    expect(child.page.locator(".timer.short")).to_be_visible(timeout=10_000)
-    expect(child.page.locator("#board")).to_have_attribute("data-phase", "scores", timeout=30_000)
+    expect(child.page.locator(".timer.short")).to_be_visible()
+    expect(child.page.locator("#board")).to_have_attribute("data-phase", "scores")
     expect(child.page.locator(".result.me .laid")).to_have_attribute("aria-label", re.compile(word))
 
 
@@ -239,12 +239,16 @@ def test_a_reload_and_a_second_tab_go_on_where_it_was(screen: Screen) -> None:
     assert word in json.dumps(child.work()["laid"])
 
 
-def test_a_lost_connection_comes_back(screen: Screen) -> None:
+def test_a_lost_connection_is_told_and_comes_back(screen: Screen) -> None:
     child = Child(screen()).open_alone()
     child.into_play()
+    banner = child.page.locator("#offline")
+    expect(banner).to_be_hidden()
     child.page.context.set_offline(True)
-    child.page.wait_for_timeout(500)
+    expect(banner).to_be_visible()
+    expect(banner).to_contain_text("Looking for the table. Your game is kept.")
     child.page.context.set_offline(False)
+    expect(banner).to_be_hidden()
     child.roll()
 
 
@@ -270,7 +274,8 @@ def test_the_server_is_killed_and_comes_back_in_the_middle_of_a_round(
         child.page.locator(f"#die-{place}").click()
     child.press_sun("Lay")
     expect(child.sun).to_contain_text("I’m done")
-    time.sleep(1.2)
+    laid_at = time.time()
+    eventually(lambda: diceroom.heartbeat() > laid_at)
     webs = (
         [name for name in diceroom.processes if name.startswith("web")]
         if SCALED
@@ -281,5 +286,5 @@ def test_the_server_is_killed_and_comes_back_in_the_middle_of_a_round(
     for name in webs:
         diceroom.start_part(name)
     diceroom.wait_until_ready()
-    expect(child.page.locator("#board")).to_have_attribute("data-phase", "scores", timeout=60_000)
+    expect(child.page.locator("#board")).to_have_attribute("data-phase", "scores")
     expect(child.page.locator(".result.me .laid")).to_have_attribute("aria-label", re.compile(word))

@@ -284,7 +284,7 @@ def test_the_coach_hands_a_wrong_word_back_and_the_tiles_stay_on_the_bench(
 def test_a_computer_player_takes_its_turn(screen: Screen, places: Places) -> None:
     made = Speller(places.look(screen(), "computer"))
     made.play()
-    made.page.locator("#work[data-state=roll]").wait_for(timeout=30_000)
+    made.page.locator("#work[data-state=roll]").wait_for()
     expect(made.page.locator("#tell-text")).to_contain_text(re.compile("Robo"))
     expect(made.sun).to_be_focused()
 

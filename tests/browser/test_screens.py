@@ -113,7 +113,7 @@ def test_a_device_whose_clock_is_wrong_by_a_day_shows_the_right_time(screen: Scr
     page.add_init_script("const real = Date.now; Date.now = () => real() + 86400000;")
     child = Child(page).open_alone()
     child.into_play()
-    expect(page.locator("#clock b")).to_have_text(re.compile(r"^(2:00|1:5\d)$"))
+    expect(page.locator("#clock b")).to_have_text(re.compile(r"^(2:00|1:\d\d)$"))
 
 
 def test_where_a_stream_does_not_get_through_the_page_asks_by_itself(screen: Screen) -> None:
@@ -127,7 +127,7 @@ def test_where_a_stream_does_not_get_through_the_page_asks_by_itself(screen: Scr
     bob = screen()
     bob.goto(link)
     bob.get_by_role("button", name="Join in").click()
-    expect(ann.page.locator("#seats .player")).to_have_count(2, timeout=12_000)
+    expect(ann.page.locator("#seats .player")).to_have_count(2)
 
 
 def test_a_move_whose_answer_is_lost_is_sent_again_and_counts_once(screen: Screen) -> None:
@@ -146,11 +146,13 @@ def test_a_move_whose_answer_is_lost_is_sent_again_and_counts_once(screen: Scree
 
     child.page.route("**/moves", lose_the_first_answer)
     child.page.locator("#again").click()
-    child.sun.click()
-    expect(child.page.locator("#rerolls")).to_have_text("1 left")
+    with child.page.expect_response("**/moves"):
+        child.sun.click()
     expect(child.page.locator(".rolling")).to_have_count(0)
-    child.page.wait_for_timeout(1500)
     expect(child.page.locator("#rerolls")).to_have_text("1 left")
+    child.page.reload()
+    expect(child.page.locator("#rerolls")).to_have_text("1 left")
+    assert len(keys) == 2
     assert len(set(keys)) == 1
 
 

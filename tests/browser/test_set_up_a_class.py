@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screen
 from tests.browser.looks import assert_usable, too_small
-from tests.running import Diceroom, eventually
+from tests.running import Diceroom, eventually, stretched
 
 FIRST = (
     "Ali Bea Ben Cleo Dan Eli Eva Fay Femi Finn Gus Hana Ida Jin "
@@ -61,14 +61,15 @@ def print_cards(page: Page) -> bytes:
 
 def test_a_class_is_set_up_in_under_three_minutes(screen: Screen, diceroom: Diceroom) -> None:
     page = screen(width=1280, height=800)
-    begun = time.monotonic()
-    sign_up(page, diceroom)
-    make_class(page)
-    add_names(page)
-    the_class = page.url
-    assert print_cards(page).startswith(b"%PDF")
-    took = time.monotonic() - begun
-    assert took < MACHINE_SECONDS, f"{took:.1f} s of the machine's time"
+    with stretched() as within:
+        begun = time.monotonic()
+        sign_up(page, diceroom)
+        make_class(page)
+        add_names(page)
+        the_class = page.url
+        assert print_cards(page).startswith(b"%PDF")
+        took = time.monotonic() - begun
+        assert took < within(MACHINE_SECONDS), f"{took:.1f} s of the machine's time"
     for stop in every_page(page, the_class):
         assert too_small(page) == [], stop
         assert_usable(page, stop)

@@ -62,6 +62,7 @@ def test_a_batch_is_committed_before_any_answer_is_sent() -> None:
     answered: list[int] = []
     in_batch: list[int] = []
     sizes: list[int] = []
+    all_are_queued = threading.Event()
 
     def handle(number: int) -> int:
         in_batch.append(number)
@@ -69,6 +70,7 @@ def test_a_batch_is_committed_before_any_answer_is_sent() -> None:
 
     @contextmanager
     def transaction() -> Iterator[None]:
+        all_are_queued.wait()
         in_batch.clear()
         yield
         time.sleep(0.02)
@@ -80,7 +82,10 @@ def test_a_batch_is_committed_before_any_answer_is_sent() -> None:
 
     async def many() -> None:
         batches = Batches(handle, transaction=transaction, name="test")
-        await asyncio.gather(*(one(batches, number) for number in range(3 * BATCH_SIZE)))
+        requests = [asyncio.create_task(one(batches, number)) for number in range(3 * BATCH_SIZE)]
+        await asyncio.sleep(0)
+        all_are_queued.set()
+        await asyncio.gather(*requests)
 
     run_apart(many())
     assert answered == list(range(3 * BATCH_SIZE))

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from games.actions.clock import GONE_AFTER
 from tests.guest import Guest
-from tests.running import ROOT, SCALED, Diceroom, eventually, get_json, running
+from tests.running import ROOT, SCALED, Diceroom, eventually, get_json, running, stretched
 
 pytestmark = pytest.mark.faults
 
@@ -36,43 +35,30 @@ print(json.dumps([keys, selectors.replay(table) == selectors.state_of(table)]))
 """
 
 
-def closed(guest: Guest) -> bool:
-    return bool(guest.table()["view"]["phase"] != "play")
-
-
-def lateness(diceroom: Diceroom, code: str, due: float) -> float:
-    """How long after the deadline the round was closed, by the log."""
-    asked = f"""
-import json
-from games.models import Event
-print(json.dumps(Event.objects.get(table__code={code!r}, body__type="scored").at))
-"""
-    return float(diceroom.ask(asked)) - due
-
-
 def test_it_stops_in_less_than_two_seconds_with_open_pages(diceroom: Diceroom) -> None:
     guest = Guest(diceroom.url)
     guest.open_table()
     streams = [guest.stream() for _ in range(5)]
     assert streams[0].readline().startswith(b"id:")
     web = {name: process for name, process in diceroom.processes.items() if name.startswith("web")}
-    began = time.monotonic()
-    for process in web.values():
-        process.terminate()
-    for process in web.values():
-        process.wait(10)
-    assert time.monotonic() - began < 2
+    with stretched() as within:
+        began = time.monotonic()
+        for process in web.values():
+            process.terminate()
+        for process in web.values():
+            process.wait(60)
+        assert time.monotonic() - began < within(2)
     assert b"event: bye" in streams[0].read()
     assert "Traceback" not in diceroom.log()
 
 
 def test_a_round_closes_within_a_second_of_its_deadline_with_nobody_looking(diceroom: Diceroom) -> None:
-    """Promise 2: nobody asks; the alarm rings by itself."""
+    """Promise 2: no request has to come; the worker closes the round."""
     guest = Guest(diceroom.url)
     guest.open_table(options={"round_seconds": 20})
     due = guest.into_play()["view"]["deadline"]
-    time.sleep(max(0.0, due + 1.5 - time.time()))
-    assert 0 <= lateness(diceroom, guest.code, due) < 1
+    with stretched() as within:
+        assert 0 <= diceroom.closes_late_by(due) < within(1)
 
 
 def test_killed_in_the_middle_of_a_round(diceroom: Diceroom) -> None:
@@ -82,18 +68,18 @@ def test_killed_in_the_middle_of_a_round(diceroom: Diceroom) -> None:
     due = guest.into_play()["view"]["deadline"]
     status, rolled = guest.move("roll")
     assert status == 200
-    time.sleep(1.2)  # The pulse has to have been seen.
-    gone_at = time.time()
+    rolled_at = time.time()
+    eventually(lambda: diceroom.heartbeat() > rolled_at)
     diceroom.kill()
+    last_seen = diceroom.heartbeat()
     time.sleep(4)
     diceroom.start()
     table = guest.table()
     assert table["view"]["me"]["dice"] == rolled["view"]["me"]["dice"]
     later = table["view"]["deadline"]
-    assert 4 <= later - due < time.time() - gone_at + GONE_AFTER
-    time.sleep(max(0.0, later + 1.2 - time.time()))
-    assert closed(guest)
-    assert 0 <= lateness(diceroom, guest.code, later) < 1
+    assert 4 <= later - due <= time.time() - last_seen
+    with stretched() as within:
+        assert 0 <= diceroom.closes_late_by(later) < within(1)
 
 
 def test_no_acknowledged_move_is_lost_over_many_kills(tmp_path: Path) -> None:
@@ -123,7 +109,7 @@ def test_no_acknowledged_move_is_lost_over_many_kills(tmp_path: Path) -> None:
 
         def live_a_while() -> None:
             enough = len(acknowledged) + MOVES_IN_A_LIFE
-            eventually(lambda: len(acknowledged) >= enough, 60)
+            eventually(lambda: len(acknowledged) >= enough)
 
         player = threading.Thread(target=play)
         player.start()
@@ -150,12 +136,12 @@ def test_health_names_the_part_that_is_dead(tmp_path: Path) -> None:
         if SCALED:
             diceroom.kill("worker")
             eventually(
-                lambda: get_json(f"{diceroom.url}/healthz") == (503, {"status": "down", "part": "worker"}), 20
+                lambda: get_json(f"{diceroom.url}/healthz") == (503, {"status": "down", "part": "worker"})
             )
             diceroom.start_part("worker")
             diceroom.kill("clock")
             eventually(
-                lambda: get_json(f"{diceroom.url}/healthz") == (503, {"status": "down", "part": "clock"}), 30
+                lambda: get_json(f"{diceroom.url}/healthz") == (503, {"status": "down", "part": "clock"})
             )
 
 

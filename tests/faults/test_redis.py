@@ -1,7 +1,4 @@
-"""Scaled mode with Redis gone, dead or frozen: pages and moves go on, rounds still close, pushes come a little later.
-
-Only where there is a Redis; embedded mode has none to lose.
-"""
+"""Scaled mode with Redis dead or frozen: pages and moves go on, rounds still close, and pushes come a little later."""
 
 import os
 import signal
@@ -14,11 +11,11 @@ import pytest
 
 from scripts.with_servers import free_port, wait_for
 from tests.guest import Guest
-from tests.running import SCALED, Diceroom, running
+from tests.running import SCALED, Diceroom, eventually, running, stretched
 
 pytestmark = [
     pytest.mark.faults,
-    pytest.mark.skipif(not SCALED, reason="embedded mode has no Redis to lose; the scaled run has this test"),
+    pytest.mark.skipif(not SCALED, reason="embedded mode has no Redis; the scaled run has this test"),
 ]
 
 
@@ -52,15 +49,15 @@ class Redis:
 
 
 @pytest.fixture
-def redis(tmp_path: Path) -> Iterator[Redis]:
+def redis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Redis]:
     redis = Redis(tmp_path)
+    monkeypatch.setitem(os.environ, "REDIS_URL", f"redis://127.0.0.1:{redis.port}/0")
     yield redis
     redis.kill()
 
 
 @pytest.fixture
-def diceroom(tmp_path: Path, redis: Redis, monkeypatch: pytest.MonkeyPatch) -> Iterator[Diceroom]:
-    monkeypatch.setitem(os.environ, "REDIS_URL", f"redis://127.0.0.1:{redis.port}/0")
+def diceroom(tmp_path: Path, redis: Redis) -> Iterator[Diceroom]:
     with running(tmp_path) as started:
         yield started
 
@@ -74,24 +71,41 @@ def test_pages_and_moves_go_on_and_the_round_closes_at_the_next_look(
     guest.open_table(options={"round_seconds": 20})
     due = guest.into_play()["view"]["deadline"]
     getattr(redis, how)()
-    began = time.monotonic()
-    assert guest.move("roll", version=guest.table()["version"])[0] == 200
-    assert guest.opener.open(f"{diceroom.url}/tables/{guest.code}/", timeout=10).status == 200
-    assert time.monotonic() - began < 12
+    with stretched() as within:
+        began = time.monotonic()
+        assert guest.move("roll", version=guest.table()["version"])[0] == 200
+        assert guest.opener.open(f"{diceroom.url}/tables/{guest.code}/", timeout=60).status == 200
+        assert time.monotonic() - began < within(12)
     time.sleep(max(0.0, due + 0.1 - time.time()))
-    looked = time.monotonic()
-    while guest.table()["view"]["phase"] == "play":
-        assert time.monotonic() - looked < 4
-    assert time.monotonic() - looked < 4
+    with stretched() as within:
+        looked = time.monotonic()
+        eventually(lambda: guest.table()["view"]["phase"] != "play")
+        assert time.monotonic() - looked < within(4)
 
 
-def test_when_redis_is_back_so_are_worker_and_push(redis: Redis, diceroom: Diceroom) -> None:
+def test_when_redis_is_back_the_worker_closes_rounds_again(redis: Redis, diceroom: Diceroom) -> None:
     guest = Guest(diceroom.url)
-    guest.open_table(options={"round_seconds": 600})
-    guest.into_play()
+    guest.open_table(options={"round_seconds": 20})
+    due = guest.into_play()["view"]["deadline"]
     redis.kill()
-    time.sleep(2)
+    assert guest.move("roll")[0] == 200
     redis.start()
     diceroom.wait_until_ready()
-    guest.move("roll")
-    assert guest.table()["view"]["me"]["dice"]
+    with stretched() as within:
+        assert diceroom.closes_late_by(max(due, time.time())) < within(2)
+
+
+def test_when_redis_is_back_pages_of_other_processes_hear_of_moves(tmp_path: Path, redis: Redis) -> None:
+    with running(tmp_path, webs=2) as diceroom:
+        ann = Guest(diceroom.urls[0])
+        ann.open_table()
+        ann.into_play()
+        redis.kill()
+        assert ann.move("roll")[0] == 200
+        redis.start()
+        diceroom.wait_until_ready()
+        version = ann.table()["version"]
+        stream = ann.stream(after=version, url=diceroom.urls[1])
+        assert ann.move("done")[0] == 200
+        told = f"id: {ann.table()['version']}"
+        assert any(line.decode().startswith(told) for line in stream)

@@ -27,6 +27,7 @@ from games.rooms import HOMES, TABLES
 from lessons.activities import actions as activities
 from lessons.home import actions as home
 from tests.games.clockwork import later
+from tests.running import eventually
 from tests.world import ANN, ROBIN, At, School, assert_replays, client_of, fresh, into_play, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -439,11 +440,16 @@ def test_putting_a_class_away_waits_for_whoever_sets_tables_and_holds_none_of_th
         finally:
             connection.close()
 
+    def somebody_waits_for_a_lock() -> bool:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            return bool(cursor.fetchone() != (0,))
+
     with ThreadPoolExecutor(1) as ada:
         with transaction.atomic():
             lock(school.foxes)
             archived = ada.submit(put_away)
-            time.sleep(0.5)
+            eventually(somebody_waits_for_a_lock)
             with connection.cursor() as cursor:
                 cursor.execute("SET LOCAL lock_timeout = '3s'")
             clock.end(table)
