@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Count, Q
 
 from config.core.models import Heartbeat
-from games import seating, word_lists
+from games import word_lists
 from games.boards.page import SeatCard, TablePage
 from games.engines import GAMES, HOST
 from games.models import Event, Seat, Table
@@ -97,7 +97,7 @@ def has_room(table: Table) -> bool:
 
 def is_race(table: Table, *, seats: int) -> bool:
     """Whether somebody runs alone here, side by side with others of the class."""
-    return table.is_set and table.game in seating.RACES and seats == 1
+    return table.is_set and GAMES[table.game].profile.race and seats == 1
 
 
 def is_late(table: Table) -> bool:

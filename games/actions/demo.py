@@ -8,11 +8,11 @@ from typing import Any
 from classrooms.visitors import Visitor
 from config.core.codes import url_code
 from config.core.db import write
-from games import seating
 from games.actions.locked_table import LockedTable, lock_table
 from games.actions.tables import NewSeat, open_table
 from games.boards import BOARDS
 from games.engines import GAMES
+from games.engines.schema import solo_defaults
 from games.models import Event, Seat, Table
 
 NOBODY = Visitor(guest="demo")
@@ -55,38 +55,21 @@ def copy_for(table: Table, visitor: Visitor) -> Table:
 
 
 def _demo_of(slug: str) -> list[Table]:
-    midway = MIDWAY.get(slug, second_round)
-    most = GAMES[slug].players[-1] - 1
-    played_out = TO_THE_END.get(slug, {})
+    demo, most = GAMES[slug].profile.demo, GAMES[slug].players[-1] - 1
     return [
-        _played(slug, "Sunny Otter", [1, 3, 5][:most], lambda view: view["over"], played_out),
-        _played(slug, "Quick Hare", [2, 4][:most], lambda view: midway(view) and view["turn"] == [YOU]),
+        _played(slug, "Sunny Otter", [1, 3, 5][:most], lambda view: view["over"], demo.endable_options),
+        _played(
+            slug, "Quick Hare", [2, 4][:most], lambda view: demo.is_midgame(view) and view["turn"] == [YOU]
+        ),
         _played(slug, "Happy Panda", [3], lambda view: view["turn"] == [YOU]),
     ]
-
-
-def second_round(view: dict[str, Any]) -> bool:
-    return bool(view.get("round", 2) >= 2)
-
-
-# Where a table is good to sit down at in the middle of a game.
-MIDWAY: dict[str, Until] = {
-    "dice-words": lambda view: view["round"] >= 2 and view["phase"] == "scores",
-    "ice-pack": lambda view: view["turns"] >= 12,
-    "scrabbicle": lambda view: len(view["words"]) >= 5,
-    "alphabet-dice": lambda view: len(view["words"]) >= 4,
-}
-# Nobody waits for the clock here, so a game that only the clock would end is played for goals.
-TO_THE_END: dict[str, dict[str, Any]] = {
-    "ice-pack": {"achievement": {"p1": {"1": 4, "2": 2}, "p2": {"1": 4, "2": 2}}},
-}
 
 
 def _played(
     slug: str, name: str, levels: list[int], until: Until, options: dict[str, Any] | None = None
 ) -> Table:
     person = NewSeat(name=name, figure=len(levels))
-    chosen = seating.advised_alone(GAMES[slug].options_schema()) | (options or {})
+    chosen = solo_defaults(GAMES[slug].options) | (options or {})
     table = open_table(NOBODY, slug, options=chosen, people=[person], computers=levels)
     Table.objects.filter(pk=table.pk).update(is_demo=True)
     with lock_table(table.pk, run_due=False) as locked:

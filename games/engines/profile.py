@@ -11,8 +11,8 @@ from .values import Event, Options, Player, View
 
 S = TypeVar("S")
 Supports = Mapping[str, Any]
-Band = Literal["low", "middle", "high"]
-"""How much help a child starts with, as the teacher says; low: most."""
+Band = str
+"""How strong the teacher thinks a child is: "low", "middle" or "high"."""
 
 
 class LogEntry(NamedTuple):

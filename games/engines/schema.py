@@ -44,6 +44,11 @@ def defaults(schema: Schema) -> dict[str, Any]:
     return {name: field["default"] for name, field in schema["properties"].items() if "default" in field}
 
 
+def solo_defaults(schema: Schema) -> dict[str, Any]:
+    """The options that the rules advise to one person, alone or with computer players."""
+    return {name: field["alone"] for name, field in schema["properties"].items() if "alone" in field}
+
+
 def or_not(schema: Schema) -> Schema:
     """A support that has a size may also be switched off by `false`."""
     return {

@@ -12,13 +12,13 @@ from classrooms.visitors import Visitor
 from config.core.codes import url_code
 from config.core.db import write
 from config.core.errors import Refused
-from games import seating
 from games.actions.clock import add_time, end, go, pause, resume
 from games.actions.errors import NotPlaying
 from games.actions.tables import create_table, new_seat_for, start_now
 from games.engines import GAMES
 from games.models import Seat, Table, new_seed
 from games.rooms import notify_students_on_commit
+from lessons.activities import seating
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,12 +89,11 @@ VERBS: Mapping[str, Callable[[Table], None]] = {
 
 def _set(game: str, group: SeatingGroup, options: Mapping[str, Any], **row: Any) -> Table:
     supports = [group.supports.get(student.pk, {}) for student in group.students]
-    schema = GAMES[game].options_schema()
     seats = [
         (new_seat_for(student, cards), Visitor(user=student.user))
         for student, cards in zip(group.students, supports, strict=True)
     ]
-    chosen = seating.with_shared_clock(game, options, schema, supports)
+    chosen = seating.with_shared_clock(GAMES[game].profile, options, GAMES[game].options, supports)
     table = create_table(game, seats=seats, computers=group.computers, options=chosen, **row)
     start_now(table)
     return table

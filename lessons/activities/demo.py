@@ -9,29 +9,16 @@ from django.db.models import F
 from django.utils import timezone
 
 from classrooms.models import Classroom, Student, User
-from games import seating
-from games.actions.demo import MIDWAY, TO_THE_END, one_move, second_round
+from games.actions.demo import one_move
 from games.actions.locked_table import lock_table
 from games.boards import BOARDS
+from games.engines import GAMES
 from games.models import Event, Table
+from lessons.activities import seating
 from lessons.activities.actions import SeatingGroup, set_tables
 
 DAY = 86_400.0
 LEVELS = {"low": 1, "middle": 3, "high": 5}
-# How many children are in the middle of each game, and how many of them sit together: all 28 of them have one.
-RUNNING = {
-    "dice-words": (8, 8),
-    "bookworm": (4, 4),
-    "ice-pack": (4, 2),
-    "scrabbicle": (6, 3),
-    "alphabet-dice": (6, 3),
-}
-# Short games; and nobody waits for a clock here, so nothing that only the clock would end.
-SHORT: dict[str, dict[str, Any]] = {
-    "dice-words": {"rounds": 3},
-    "bookworm": {"objection_seconds": 0},
-    "alphabet-dice": {"servings": 2},
-}
 FINISHED = 8
 
 
@@ -46,8 +33,10 @@ def _finished(slug: str, classroom: Classroom, teacher: User, students: Sequence
     place = list(BOARDS).index(slug)
     days, first = _school_day(2 + 3 * place), 5 * place
     some = students[first : first + FINISHED]
-    options = SHORT.get(slug, {}) | TO_THE_END.get(slug, {})
-    for table in _set(slug, classroom, teacher, some, size=seating.USUAL[slug], options=options):
+    profile = GAMES[slug].profile
+    options = profile.demo.short_options | profile.demo.endable_options
+    size = profile.usual_table_size
+    for table in _set(slug, classroom, teacher, some, size=size, options=options):
         _play(table, students, until=lambda view: bool(view["over"]))
         _happened_before(table, days=days)
         yield table
@@ -55,10 +44,12 @@ def _finished(slug: str, classroom: Classroom, teacher: User, students: Sequence
 
 def _running(classroom: Classroom, teacher: User, students: Sequence[Student]) -> Iterator[Table]:
     first = 0
-    for slug, (count, size) in RUNNING.items():
+    for slug in BOARDS:
+        demo = GAMES[slug].profile.demo
+        count, size = demo.running
         some, first = students[first : first + count], first + count
-        for table in _set(slug, classroom, teacher, some, size=size, options=SHORT.get(slug, {})):
-            _play(table, students, until=MIDWAY.get(slug, second_round))
+        for table in _set(slug, classroom, teacher, some, size=size, options=demo.short_options):
+            _play(table, students, until=demo.is_midgame)
             yield table
 
 
@@ -77,7 +68,9 @@ def _set(
 
 def _group(slug: str, students: Sequence[Student]) -> SeatingGroup:
     supports = {
-        student.pk: seating.supports_for(slug, band=student.band, extra_time=student.extra_time)
+        student.pk: seating.supports_for(
+            GAMES[slug].profile, band=student.band, extra_time=student.extra_time
+        )
         for student in students
     }
     return SeatingGroup(students=students, supports=supports)

@@ -8,13 +8,13 @@ from crispy_forms.layout import Field, Layout
 from django import forms
 
 from classrooms.models import Student
-from games import seating
 from games.engines import Game
 from games.engines.schema import defaults
 from games.forms.fields import Fold, PickField, helper
 from games.forms.options import GoalFields, OptionFields, TurnTime, askable, goals_in, is_in_parts
 from games.forms.seats import Seating
 from games.forms.setup import HINTS, LEVELS
+from lessons.activities import seating
 from lessons.activities.actions import SeatingGroup
 
 MOST_TO_CHOOSE = 8
@@ -54,13 +54,13 @@ class WhoPlaysForm(forms.Form):
                     "invalid_choice": "Somebody is not in this class any more. Choose again.",
                 },
             ),
-            "size": PickField("How many at a table?", self._sizes(), seating.USUAL[self.game.slug]),
+            "size": PickField("How many at a table?", self._sizes(), self.game.profile.usual_table_size),
             "computers": PickField("Computer players", FILL, "need"),
             "level": PickField("How good are they?", LEVELS, 2),
             "ending": forms.BooleanField(required=False, label="End the games that they are in now"),
             "hints": PickField("Hints", HINTS, "one"),
         }
-        if self.game.slug in seating.RACES:
+        if self.game.profile.race:
             fields["race"] = forms.BooleanField(
                 required=False,
                 label="A race",
@@ -202,4 +202,4 @@ class SeatsForm(forms.Form):
 
 
 def starting_with(game: Game[Any], student: Student) -> dict[str, Any]:
-    return seating.supports_for(game.slug, band=student.band, extra_time=student.extra_time)
+    return seating.supports_for(game.profile, band=student.band, extra_time=student.extra_time)

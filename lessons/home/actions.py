@@ -7,11 +7,12 @@ from django.db.models import QuerySet
 from classrooms.models import Student
 from classrooms.visitors import Visitor
 from config.core.db import write
-from games import seating
 from games.actions.clock import end
 from games.actions.tables import new_seat_for, open_table
 from games.engines import GAMES, Game
+from games.engines.schema import solo_defaults
 from games.models import Table
+from lessons.activities import seating
 
 COMPUTERS = 2
 
@@ -19,7 +20,7 @@ COMPUTERS = 2
 def play_alone(student: Student, game: str) -> Table:
     """A new game for one, with computer players where the rules need others. An older one of the same kind ends."""
     rules = GAMES[game]
-    supports = seating.supports_for(game, band=student.band, extra_time=student.extra_time)
+    supports = seating.supports_for(rules.profile, band=student.band, extra_time=student.extra_time)
     with write():
         for table in _own(student).filter(game=game):
             end(table)
@@ -44,11 +45,11 @@ def _own(student: Student) -> QuerySet[Table]:
 
 def _options(game: Game[Any], student: Student) -> dict[str, Any]:
     """What the rules advise to somebody alone; no clock for a child who plays without one."""
-    advised = seating.advised_alone(game.options_schema())
-    return seating.without_timer(game.slug, advised) if student.no_timer_at_home else advised
+    advised = solo_defaults(game.options)
+    return advised | game.profile.options_without_clock if student.no_timer_at_home else advised
 
 
 def _computers(game: Game[Any], student: Student) -> list[int]:
     if game.profile.solo == "own-best":
         return []
-    return [seating.LEVELS[student.band]] * min(COMPUTERS, max(game.players) - 1)
+    return [seating.COMPUTER_LEVELS[student.band]] * min(COMPUTERS, max(game.players) - 1)

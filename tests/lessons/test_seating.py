@@ -2,8 +2,8 @@
 
 import pytest
 
-from games import seating
 from games.engines import GAMES
+from lessons.activities import seating
 
 
 @pytest.mark.parametrize(
@@ -34,13 +34,14 @@ def test_computer_players_fill_up_or_make_it_possible() -> None:
 
 def test_a_child_starts_with_what_their_band_and_accommodations_say() -> None:
     """Starting band low/middle/high per student, accommodations (extra time…)."""
-    assert seating.supports_for("dice-words", band="middle", extra_time=0) == {}
-    assert seating.supports_for("dice-words", band="high", extra_time=25) == {"extra_time": 1.25}
-    assert seating.supports_for("bookworm", band="low", extra_time=100) == {"extra_time": 2.0}
+    assert seating.supports_for(GAMES["dice-words"].profile, band="middle", extra_time=0) == {}
+    assert seating.supports_for(GAMES["dice-words"].profile, band="high", extra_time=25) == {
+        "extra_time": 1.25
+    }
+    assert seating.supports_for(GAMES["bookworm"].profile, band="low", extra_time=100) == {"extra_time": 2.0}
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("band", ["low", "middle", "high"])
 def test_every_game_takes_what_a_child_starts_with(game: str, band: str) -> None:
-    GAMES[game].check_supports(seating.supports_for(game, band=band, extra_time=50))
-    GAMES[game].check_options(seating.without_timer(game, {}))
+    GAMES[game].check_supports(seating.supports_for(GAMES[game].profile, band=band, extra_time=50))
