@@ -1,13 +1,13 @@
-// Alphabet Dice at the table: tap a word or a place, choose a gap, put dice in; the rest of the crossword shows how it would move. Or slurp, in three steps.
+// The board of Alphabet Dice: tap a word or a cell, choose a gap, put dice in; the crossword shows how it would move. Or slurp, in three steps.
+import { note, say } from "../../js/core/say.js";
+import { board } from "../../js/table/board.js";
+import { draggable } from "../../js/table/drag.js";
+import { play } from "../../js/table/moves.js";
+import { teach } from "./coach.js";
+import { joined, places, run, spell } from "./crossword.js";
 import { drawDock, drawNote, notKnown, slurpSays } from "./dock.js";
 import { Plane } from "./plane.js";
 import { doubtful, inHand, laid, planned, spliced, table, turn } from "./turn.js";
-import { board } from "../../js/table/board.js";
-import { teach } from "./coach.js";
-import { joined, places, run, spell } from "./crossword.js";
-import { draggable } from "../../js/table/drag.js";
-import { play } from "../../js/table/moves.js";
-import { note, say } from "../../js/core/say.js";
 
 const id = (name) => document.getElementById(name);
 const OTHER = { across: "down", down: "across" };
@@ -17,13 +17,13 @@ export function start() {
   document.addEventListener("board:shown", mount);
   document.addEventListener("click", click);
   document.addEventListener("keydown", type);
-  // A phone whose bars come and go changes its height all the time: that moves nothing.
+  // Phones change the height whenever their bars come and go, so only the width counts.
   let width = innerWidth;
   addEventListener("resize", () => { if (turn.facts && !pot.isZoomed && innerWidth !== width) look(true); width = innerWidth; });
   mount();
 }
 
-/** Takes up what the server says lies there. What somebody is building stays as long as dice and turn are the same. */
+/** Reads the server's facts from the board. The word in progress stays while dice and turn are the same. */
 function mount() {
   const found = id("facts");
   if (!found) { turn.facts = null; return; }
@@ -48,7 +48,7 @@ function begin() {
   draggable(id("dock"), { may: () => Boolean(turn.facts?.me), over: hover, drop });
 }
 
-/** The view comes to where something happened. */
+/** Scrolls to the dice of the last move. */
 function look(first) {
   const { grid, last } = turn.facts;
   pot.dice = grid;
@@ -67,14 +67,14 @@ function draw() {
   board().dataset.mode = turn.slurp ? "slurp" : turn.build ? "build" : "look";
 }
 
-/** Draws again, and lets every die glide to where it lies now. */
+/** Draws again and lets every die glide to its new place. */
 function redraw(change) {
   change();
   turn.refused = "";
   draw();
 }
 
-/** The coach has looked words up: what is still being laid is marked or ticked now. Nothing loses its focus. */
+/** The coach has new answers: marks or ticks the word in progress without moving the focus. */
 function learnt() {
   if (!turn.facts?.me || !(turn.build || turn.slurp)) return;
   const now = planned();
@@ -85,7 +85,7 @@ function learnt() {
   say(notKnown(wrong));
 }
 
-// What is done
+// Actions
 
 function click(event) {
   if (!turn.facts || event.defaultPrevented) return undefined;
@@ -114,7 +114,7 @@ function openChip(name) {
   open(turn.facts.grid.find((one) => one.die === die), dir);
 }
 
-/** A die on the table: its longer word first, the other direction when it is tapped again. With own dice in the word, the gap after it. */
+/** A tap on a die of the table opens its longer word, a second tap the other direction. If the word already has own dice, it chooses the gap after the die. */
 function tap(name) {
   const die = table().find((one) => one.die === name);
   if (!die) return takeBack(name);
@@ -126,7 +126,7 @@ function tap(name) {
 
 const longer = (die) => (run(table(), die, "down").length > run(table(), die, "across").length ? "down" : "across");
 
-/** An empty place beside dice: the word that ends or begins there, the next one when it is tapped again. Own dice are not lost by a slip. */
+/** A tap on an empty cell beside dice opens the word that ends or begins there, a second tap the next one. With own dice in the word nothing happens, so that a slip loses none. */
 function tapPlace(event) {
   if (!turn.facts?.me || event.target.closest("button") || pot.panned || laid().length || (turn.slurp && !turn.build)) return;
   openPlace(pot.at({ x: event.clientX, y: event.clientY }));
@@ -191,7 +191,7 @@ function takeBack(name) {
   return focusGap();
 }
 
-/** Words of the line that the dice reach belong to the word; the caret stays beside the same die. */
+/** Words of the line that the dice touch become part of the word; the caret stays beside the same die. */
 function rejoin() {
   if (!turn.build.from) return;
   const before = turn.build.items[turn.build.caret - 1], items = joined(table(), turn.build.items, turn.build.dir, turn.build.items.find(({ die }) => die === turn.build.from.die));
@@ -239,13 +239,13 @@ function give(to) {
   id("sun").focus({ preventScroll: true });
 }
 
-/** Further dice, into a word through the new letter. */
+/** Further dice go into a word through the new letter. */
 function goOn() {
   const die = table().find((one) => one.die === turn.slurp.die.die);
   open(die, longer(die));
 }
 
-// Sending it
+// Sending
 
 function commit() {
   const action = turn.slurp ? { type: "slurp", cell: [turn.slurp.cell.row, turn.slurp.cell.col], die: turn.slurp.die.die, give_to: turn.slurp.to } : { type: "build", ...asBuild() };
@@ -259,7 +259,7 @@ function asBuild() {
   return { dir: turn.build.dir, word, ...(anchor ? { anchor: [anchor.row, anchor.col] } : {}) };
 }
 
-/** The coach names a word that is none: it is marked where it lies. */
+/** If the refusal names a word that does not count, the word is marked on the table. */
 function said({ code, message }) {
   if (code !== "not-a-word") return false;
   turn.refused = message;
@@ -309,7 +309,7 @@ function hover(_die, x, y) {
   id("pot").classList.toggle("over", under(x, y).includes(id("pot")));
 }
 
-/** Dropped on a gap or on the word in the dock, or on the table: beside a die, whose word then opens, or on an empty place. */
+/** A die can be dropped on a gap or on the word in the dock, on the table beside a die, whose word then opens, or on an empty cell. */
 function drop(node, at) {
   id("pot").classList.remove("over");
   node.style.removeProperty("--x");
@@ -323,14 +323,14 @@ function drop(node, at) {
   if (turn.build) settle(die, goal(onto, slot, at));
 }
 
-/** A word is opened by a die only while nothing is laid: what lies there already is where the next one belongs. */
+/** A die opens its word only while no own die is laid; otherwise the next die belongs to the word in progress. */
 function openAt(onto, at) {
   if (laid().length || turn.build?.items.some(({ die }) => die === onto)) return;
   if (onto) tap(onto);
   else if (!under(at.x, at.y).some((one) => one.matches(".ad-slot"))) openPlace(pot.at(at));
 }
 
-/** Before which die of the word a dropped one belongs: where the gap is, or the half of the die that it was dropped on. */
+/** The index in the word for a dropped die: the gap's, or before or after the die that it was dropped on. */
 function goal(onto, slot, at) {
   if (slot) return Number(slot);
   const beside = turn.build.items.findIndex(({ die }) => die === onto);

@@ -1,18 +1,18 @@
-// The coach knows which words count at this table. Each word is asked about once; what is not known yet is no fault.
-// A reason why a word does not count; "" if it counts, null while the answer is on its way.
+// The coach knows which words count at this table. It asks the server about each word once; a word without an answer is not marked.
+// For each word the reason why it does not count; "" if it counts, null while the request is running.
 const known = new Map();
 
-/** Those of the words that do not count, with the reason, as far as is known. `learnt` is called when there is more to know. */
+/** The words that are known not to count, with the reason. `learnt` is called when more answers have arrived. */
 export function notWords(texts, url, learnt) {
   const news = texts.filter((text) => !known.has(text));
   if (news.length) Promise.all(news.map((text) => ask(text, url))).then((answers) => answers.some(Boolean) && learnt());
   return new Map(texts.filter((text) => known.get(text)).map((text) => [text, known.get(text)]));
 }
 
-/** Whether all of them are known to count. */
+/** Whether all words are known to count. */
 export const areWords = (texts) => texts.every((text) => known.get(text) === "");
 
-/** True if there was an answer. Without one nothing is marked: the server judges the word when it is laid. */
+/** Returns whether there was an answer. Without one the word is not marked: the server judges it when it is laid. */
 async function ask(text, url) {
   known.set(text, null);
   const answer = await fetch(`${url}&word=${text}`).then((response) => (response.ok ? response.json() : null), () => null);
@@ -21,13 +21,13 @@ async function ask(text, url) {
   return Boolean(answer);
 }
 
-/** Why it does not count; nothing if it does. A class may have its own reason. */
+/** Why the word does not count, or "" if it does. A class can give its own reason. */
 function reason(text, { code, sentence }) {
   if (code === "word") return "";
   return code === "blocked" ? sentence : `${text} is not in our dictionary.`;
 }
 
-/** A game may have words that no dictionary knows. */
+/** Adds words of the game that are in no dictionary. */
 export function teach(texts) {
   for (const text of texts) known.set(text, "");
 }

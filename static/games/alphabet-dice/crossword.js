@@ -1,10 +1,10 @@
-// A crossword of dice: which words it holds, and where everything lies once dice are put into one of them. Knows no page and no dictionary.
+// A crossword of dice: its words, and where all dice lie once more dice are put into a word. Pure: no page, no dictionary.
 const STEPS = { across: [0, 1], down: [1, 0] };
 const key = (row, col) => `${row},${col}`;
 
 const byCell = (dice) => new Map(dice.map((die) => [key(die.row, die.col), die]));
 
-/** The unbroken line of dice through one of them. */
+/** The unbroken line of dice through this die. */
 export function run(dice, die, dir) {
   const cells = byCell(dice), [down, right] = STEPS[dir], line = [die];
   const beside = (from, step) => cells.get(key(from.row + step * down, from.col + step * right));
@@ -27,7 +27,7 @@ export function words(dice) {
   return found;
 }
 
-/** The words, or lone dice, that end or begin beside an empty place, the longest first: a die of each, and on which end the place lies. */
+/** The words or single dice that end or begin beside an empty cell, longest first: a die of each, and at which end the cell lies. */
 export function places(dice, cell) {
   const cells = byCell(dice);
   if (cells.has(key(cell.row, cell.col))) return [];
@@ -37,15 +37,15 @@ export function places(dice, cell) {
   return found.filter(({ die }) => die).sort((one, other) => length(other) - length(one));
 }
 
-/** Words that are not there yet: they have a die that others had not, or lie beside other dice now. */
+/** The words of `after` that `before` does not have. */
 export function newWords(before, after) {
   const known = new Set(words(before).map((word) => word.dice.map(({ die }) => die).join()));
   return words(after).filter((word) => !known.has(word.dice.map(({ die }) => die).join()));
 }
 
 /**
- * Where everything lies once the word is built. `items` are its dice in reading order; own ones are marked `own`.
- * Answers with all dice, those that moved and how far, or with the reason why it cannot be.
+ * Where all dice lie once the word is built. `items` are its dice in reading order; the player's dice are marked `own`.
+ * Returns all dice and how far each one moved, or the reason why it is impossible.
  */
 export function plan(table, items, dir, anchorLast = false) {
   if (!table.length) return { all: items.map((item, i) => ({ ...item, ...place({ row: 0, col: 0 }, dir, i) })), moved: [] };
@@ -58,7 +58,7 @@ export function plan(table, items, dir, anchorLast = false) {
   const all = [...moved, ...laid];
   if (byCell(all).size < all.length) return { no: "two dice would land on the same place" };
   const gone = moved.filter(({ by }) => by);
-  // Where nothing moves, words that the dice reach are taken in; a word that was pushed beside other dice cannot be.
+  // If nothing moves, words that the new dice touch become part of the word; if dice moved, that is not possible.
   if (gone.length && laid.length && run(all, laid[0], dir).length > items.length) return { no: "other dice would lie right beside your word" };
   return { all, moved: gone };
 }
@@ -66,7 +66,7 @@ export function plan(table, items, dir, anchorLast = false) {
 const place = ({ row, col }, dir, by) => ({ row: row + STEPS[dir][0] * by, col: col + STEPS[dir][1] * by });
 const along = (die, dir) => (dir === "across" ? die.col : die.row);
 
-/** How far each die on the table has to move; null if something would have to move in two ways. */
+/** How far each die on the table has to move; null if a die would have to move in two ways. */
 function shiftOf(table, items, fixed, dir, anchor) {
   const zero = items.indexOf(anchor) - along(anchor, dir);
   const piece = pieces(table, cuts(items, fixed, dir)), needed = new Map();
@@ -78,14 +78,14 @@ function shiftOf(table, items, fixed, dir, anchor) {
   return new Map(table.map(({ die }) => [die, needed.get(piece.get(die)) ?? 0]));
 }
 
-/** Ties between neighbours that own dice push apart. */
+/** Pairs of neighbours that are pushed apart by the player's dice. */
 function cuts(items, fixed, dir) {
   const pairs = fixed.slice(1).map((die, i) => [fixed[i], die]);
   const open = pairs.filter(([one, other]) => along(other, dir) - along(one, dir) === 1 && items.indexOf(other) - items.indexOf(one) > 1);
   return new Set(open.map(([one, other]) => `${one.die}-${other.die}`));
 }
 
-/** The piece that each die belongs to once those ties are cut. */
+/** For each die, the connected piece that it belongs to once those pairs are separated. */
 function pieces(table, cut) {
   const cells = byCell(table), piece = new Map();
   const tied = (die, [down, right]) => {
@@ -104,7 +104,7 @@ function pieces(table, cut) {
   return piece;
 }
 
-/** Dice of the same line that the word has reached: they belong to it, so they are taken in. Words that it no longer reaches are let go. */
+/** Adds dice of the same line that the word now touches, and removes words that it no longer touches. */
 export function joined(table, items, dir, from) {
   let word = [...items];
   for (let i = word.length - 1; i > 0; i--) if (gapBefore(word, i, dir) > 0) word = word.indexOf(from) < i ? word.slice(0, i) : word.slice(i);
@@ -118,7 +118,7 @@ export function joined(table, items, dir, from) {
   return word;
 }
 
-/** Free cells that own dice do not fill, between the die at `i` and the die of the table before it. */
+/** The number of empty cells that the player's dice do not fill, between the die at `i` and the table's die before it. */
 function gapBefore(word, i, dir) {
   if (word[i].own) return 0;
   let last = i - 1;

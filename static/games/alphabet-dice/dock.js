@@ -1,14 +1,14 @@
-// The dock of Alphabet Dice: the next step in one sentence, the word that is being built, the three steps of a slurp, and the own dice.
-import { areWords } from "./coach.js";
-import { count, inHand, laid, table, turn } from "./turn.js";
-import { newWords, spell, words } from "./crossword.js";
+// The dock of Alphabet Dice: the next step in one sentence, the word in progress, the three steps of a slurp, and the player's dice.
 import { make } from "../../js/core/make.js";
 import { icon } from "../../js/core/say.js";
+import { areWords } from "./coach.js";
+import { newWords, spell, words } from "./crossword.js";
+import { count, inHand, laid, table, turn } from "./turn.js";
 
 const id = (name) => document.getElementById(name);
 const face = (die) => make("b", {}, die.letter);
 
-/** `wrong`: lines that may not lie there. */
+/** `wrong`: lines that are not allowed. */
 export function drawDock(now, wrong) {
   drawWords();
   drawHand();
@@ -18,7 +18,7 @@ export function drawDock(now, wrong) {
   else drawTurn();
 }
 
-/** Only the sentence below the word or the steps is new: nothing loses its focus. */
+/** Replaces only the sentence below the word or the steps, so that no button loses its focus. */
 export function drawNote(now, wrong) {
   id("note").replaceWith(turn.build ? buildNote(now, wrong) : slurpNote(wrong));
 }
@@ -116,7 +116,7 @@ function buildNote(now, wrong) {
   return made.length ? note("yes", tick(made), `Makes ${made.join(" and ")}`) : note("", "", "One more die.");
 }
 
-/** Where a coach helps, a tick as soon as all words are known to be words. */
+/** At a table with a coach: a tick as soon as all words are known to count. */
 const tick = (texts) => (turn.facts.coach && areWords(texts) ? "check" : "");
 
 function moving(now) {
@@ -139,7 +139,7 @@ function box(n, title, ...inside) {
   return make("li", { "aria-current": step === n ? "step" : null, "data-done": done ? "true" : null }, make("b", {}, make("span", { class: "ad-no" }, done ? icon("check") : String(n)), title), make("span", { class: "ad-in" }, ...inside));
 }
 
-/** A die that leaves glides from here to whoever gets it. */
+/** A die that is given away glides from here to the player who gets it. */
 function mini(die, { leaves = false } = {}) {
   if (!die) return make("span", { class: "ad-hole" });
   return make("span", { class: `die ad-mini${die.red ? " red" : ""}`, "data-slide": leaves ? die.die : null }, face(die));

@@ -1,9 +1,9 @@
-// The dice of the crossword on the endless table: each is one button that stays the same and glides to where it lies now.
-import { turn } from "./turn.js";
-import { words } from "./crossword.js";
+// The dice of the crossword on the endless table. Each die keeps its button, which glides to its new place.
 import { make } from "../../js/core/make.js";
 import { calm } from "../../js/core/motion.js";
+import { words } from "./crossword.js";
 import { Pot } from "./pot.js";
+import { turn } from "./turn.js";
 
 const TO_WALK = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
 
@@ -13,7 +13,7 @@ export class Plane {
     plane.addEventListener("keydown", (event) => this.#walk(event));
   }
 
-  /** `wrong`: lines that may not lie there. */
+  /** `wrong`: lines that are not allowed. */
   draw(shown, now, wrong) {
     this.pot.hold(shown);
     const texts = words(shown), dice = shown.filter(({ die }) => die !== "gap"), gap = shown.find(({ die }) => die === "gap");
@@ -48,7 +48,7 @@ export class Plane {
     node.className = ["die ad-die", ...Object.keys(kinds).filter((kind) => kinds[kind])].join(" ");
     const part = texts.filter(within).map(({ text, dir }) => `${text} ${dir}`);
     node.setAttribute("aria-label", `${die.letter}${die.red ? ", red" : ""}${part.length ? `, in ${part.join(" and ")}` : ""}${die.by ? ", would move" : ""}`);
-    // What is only being tried lies in somebody's hand still: it has nowhere to glide from when it is laid.
+    // A die that is only being tried still belongs to the player's hand, so it must not glide from here when it is laid.
     if (kinds.mine) delete node.dataset.slide;
     else node.dataset.slide = die.die;
     this.pot.put(node, die);
@@ -73,7 +73,7 @@ export class Plane {
     return x || y ? node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 380, easing: "cubic-bezier(.3, .8, .3, 1)" }) : null;
   }
 
-  /** Arrows jump to the nearest die that way. */
+  /** Arrow keys move to the nearest die in that direction. */
   #walk(event) {
     const way = TO_WALK[event.key], here = this.lay.get(event.target.closest(".ad-die")?.dataset.die);
     if (!way || !here) return;

@@ -1,31 +1,31 @@
-// An endless table: it pans by dragging or scrolling, zooms, and comes to the middle by itself.
+// An endless table: it pans by dragging or scrolling, zooms, and centres itself.
 import { calm } from "../../js/core/motion.js";
 
-// A die is 3 px smaller than its cell, and never smaller than a finger.
+// A die is 3 px smaller than its cell, and never too small for a finger.
 const LEAST = 47, MOST = 96, ROOM = 3, FAR = 6;
 const wide = matchMedia("(min-width: 48rem)");
 
 export class Pot {
-  /** `cover` may lie over the lower part of the view, on a low screen. */
+  /** `cover` may hide the lower part of the view on a low screen. */
   constructor(pot, plane, cover) {
     Object.assign(this, { pot, plane, cover, cell: 56, held: [], frame: { top: 0, left: 0, rows: 7, cols: 9 } });
     this.#drag();
     this.#pinch();
   }
 
-  /** How much of the view's height can be seen. */
+  /** The visible height of the view. */
   get #tall() {
     const { clientHeight } = this.pot, free = this.cover.getBoundingClientRect().top - this.pot.getBoundingClientRect().top;
     return free > this.cell ? Math.min(clientHeight, free) : clientHeight;
   }
 
-  /** Room for these dice and so much around them that each of them can come to the middle. What is in view stays where it is. */
+  /** Makes room for these dice, with so much space around them that each can be centred. What is in view stays in place. */
   hold(dice) {
     this.held = dice;
     const rows = dice.map(({ row }) => row), cols = dice.map(({ col }) => col);
     const tall = Math.max(ROOM, Math.ceil(this.pot.clientHeight / this.cell / 2)), wide = Math.max(ROOM, Math.ceil(this.pot.clientWidth / this.cell / 2));
     const top = Math.min(0, ...rows) - tall, left = Math.min(0, ...cols) - wide;
-    // Below there is more, because the view may be covered there.
+    // More space below, because the lower part may be covered.
     const frame = { top, left, rows: Math.max(0, ...rows) - top + 2 * tall + 1, cols: Math.max(0, ...cols) - left + wide + 1 };
     const moved = [this.frame.left - frame.left, this.frame.top - frame.top];
     this.frame = frame;
@@ -39,7 +39,7 @@ export class Pot {
     node.style.setProperty("--y", row);
   }
 
-  /** The cell at a point of the screen, and how far into it the point lies. */
+  /** The cell at a point of the screen, and the position of the point inside it. */
   at({ x, y }) {
     const { left, top } = this.plane.getBoundingClientRect(), right = (x - left) / this.cell + this.frame.left, down = (y - top) / this.cell + this.frame.top;
     return { row: Math.floor(down), col: Math.floor(right), across: right - Math.floor(right), down: down - Math.floor(down) };
@@ -51,7 +51,7 @@ export class Pot {
     requestAnimationFrame(() => this.centre());
   }
 
-  /** As large as the whole crossword fits, never smaller than a finger. */
+  /** Zooms so that the whole crossword fits; dice never become too small for a finger. */
   fit(dice) {
     this.isZoomed = false;
     const span = (list) => (list.length ? Math.max(...list) - Math.min(...list) + 1 : 1);
@@ -66,7 +66,7 @@ export class Pot {
     this.hold(this.held);
   }
 
-  /** These dice, or all of them, come to the middle of the view. */
+  /** Centres these dice, or all of them. */
   centre(dice = this.dice ?? []) {
     this.dice = dice;
     const rows = dice.map(({ row }) => row), cols = dice.map(({ col }) => col);
@@ -78,7 +78,7 @@ export class Pot {
     });
   }
 
-  /** Brings dice into view, unless all of them are. If they are too many for it, the one that matters most. */
+  /** Scrolls dice into view unless all of them are visible. If they do not fit, `most` is centred. */
   show(dice, most = null) {
     const sees = (list, first, from, size) => list.every((n) => (n - first) * this.cell >= from && (n - first + 1) * this.cell <= from + size);
     const { scrollLeft, scrollTop, clientWidth } = this.pot, tall = this.#tall;
@@ -93,7 +93,7 @@ export class Pot {
     return (Math.max(...places) - Math.min(...places) + 1) * this.cell;
   }
 
-  /** A finger scrolls by itself; a mouse drags. `panned` tells a drag from a tap. */
+  /** Touch scrolls natively; a mouse drags. `panned` tells a drag from a tap. */
   #drag() {
     let from = null;
     this.pot.addEventListener("pointerdown", (event) => {
@@ -111,7 +111,7 @@ export class Pot {
     for (const kind of ["pointerup", "pointercancel"]) this.pot.addEventListener(kind, () => { from = null; });
   }
 
-  /** Two fingers on a touchpad, or the wheel with Ctrl. */
+  /** Zooming with two fingers on a touchpad, or with Ctrl and the wheel. */
   #pinch() {
     this.pot.addEventListener("wheel", (event) => {
       if (!event.ctrlKey) return;

@@ -1,14 +1,14 @@
-// A turn of Alphabet Dice as it stands at this screen: what the server says lies there, and what somebody is about to do. Draws nothing.
+// The state of a turn of Alphabet Dice at this screen: the server's facts, and what the player is trying. Draws nothing.
 import { notWords } from "./coach.js";
 import { newWords, plan, run } from "./crossword.js";
 
-/** `facts` come from the server; `build` and `slurp` are what is being tried; `refused` is what the server said about it. */
+/** `facts` come from the server; `build` and `slurp` are what the player is trying; `refused` is the server's answer to it. */
 export const turn = { facts: null, build: null, slurp: null, refused: "" };
 
 export const spliced = (list, at, less, ...more) => [...list.slice(0, at), ...more, ...list.slice(at + less)];
 export const count = (n) => (n === 1 ? "1 die" : `${n} dice`);
 
-/** The table with the die that is being slurped already changed. */
+/** The table as if the slurped die were already exchanged. */
 export function table() {
   const { facts, slurp } = turn;
   if (!slurp?.die || !slurp.cell) return facts.grid;
@@ -18,7 +18,7 @@ export function table() {
 export const laid = () => turn.build?.items.filter(({ own }) => own) ?? [];
 export const inHand = (die) => !turn.build?.items.some((item) => item.die === die.die) && turn.slurp?.die?.die !== die.die;
 
-/** Where everything would lie. While no own die is in the word, the gap shows what would move. */
+/** Where all dice would lie. While the word has none of the player's dice, the gap stands for one, to show what would move. */
 export function planned() {
   const { build, facts } = turn;
   if (!build?.items.length) return null;
@@ -26,7 +26,7 @@ export function planned() {
   return plan(table(), items, build.dir, build.anchorLast);
 }
 
-/** Lines that may not lie there, each with the reason: words that do not count, as far as the coach knows or the server has said, and slurped dice that would come back. */
+/** Lines that are not allowed, each with the reason: words that do not count according to the coach or the server, and slurped dice that would return. */
 export function doubtful(now, learnt) {
   if (!(laid().length || turn.slurp?.die) || now?.no) return [];
   const all = now?.all ?? table(), made = newWords(turn.facts.grid, all);
@@ -35,7 +35,7 @@ export function doubtful(now, learnt) {
   return [...comeBack(all), ...made.map((word) => ({ ...word, reason: reason(word) }))].filter((word) => word.reason);
 }
 
-/** A slurped die in the word that it was pulled from. Whatever takes the place of that word's die keeps the ban alive. */
+/** Lines in which a slurped die would return to its word. A die that replaces the word's die keeps the ban. */
 function comeBack(all) {
   const { slurp, facts } = turn, find = (name) => all.find(({ die }) => die === name);
   const marker = (name) => (slurp?.die && slurp.cell.die === name ? slurp.die.die : name);

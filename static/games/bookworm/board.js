@@ -1,9 +1,9 @@
-// Bookworm at the table: typing a word lights up the dice that it can take; one tap or Enter takes one of them.
+// The board of Bookworm: typing a word highlights the dice that it can take; a tap or Enter takes one of them.
+import { calm } from "../../js/core/motion.js";
+import { icon, note, say } from "../../js/core/say.js";
 import { board } from "../../js/table/board.js";
 import * as fuse from "../../js/table/fuse.js";
-import { calm } from "../../js/core/motion.js";
 import { play } from "../../js/table/moves.js";
-import { icon, note, say } from "../../js/core/say.js";
 
 const id = (name) => document.getElementById(name);
 const plain = (text) => text.trim().replace(/\s+/g, " ").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -17,12 +17,12 @@ export function start() {
   document.addEventListener("keydown", press);
   for (const kind of ["resize", "scroll"]) addEventListener(kind, aim, { passive: true });
   fuse.start();
-  // Whoever began to type before this script came goes on with it.
+  // Text that was typed before this script was loaded is kept.
   typed = id("word")?.value ?? "";
   mount();
 }
 
-/** Takes hold of the table as it lies now. What was being typed stays, unless it has just been said. */
+/** Reads the new board. The typed text stays unless it has just been played. */
 function mount() {
   const middle = id("middle"), before = facts;
   facts = middle ? JSON.parse(middle.dataset.facts) : null;
@@ -34,37 +34,37 @@ function mount() {
   light();
 }
 
-/** A new category: what was typed for the one before it is of no use. */
+/** Whether there is a new category, for which the typed text is of no use. */
 function isAskedAnew() {
   const before = asked;
   asked = `${facts.round} ${id("category").textContent}`;
   return Boolean(before) && asked !== before;
 }
 
-/** The word that was sent lies on the table, or its round is over. */
+/** Whether the word that was sent is on the table, or its round is over. */
 function isSaid(before) {
   return facts.round !== before?.round || facts.named.some((word) => plain(word) === plain(sent));
 }
 
-/** On one's turn the keys go to the word, unless that would open a keyboard over the table. */
+/** When a turn begins, the word field gets the focus, unless that would open a screen keyboard over the table. */
 function arrive(state) {
   turn = state;
   if (state === "mine" && matchMedia("(min-width: 48rem) and (pointer: fine)").matches) id("word")?.focus({ preventScroll: true });
 }
 
-/** Whoever plays by keys finds the focus at what can be chosen next. */
+/** Moves the focus to the next choice, for players who use the keyboard. */
 function lead({ was, now }) {
   const free = [document.body, id("title")].includes(document.activeElement);
   if (free && was.layout !== now.layout) (id("choice-0") ?? id("yes") ?? id("side-a-z"))?.focus?.({ preventScroll: true });
 }
 
-/** With green categories the next round begins at once: the last one is told in passing. */
+/** With green categories the next round begins at once, so a note reports the last one. */
 function tellRound({ was, now }) {
   const told = document.querySelector("#past summary");
   if (was.round !== now.round && now.layout === "play" && told) note(told.textContent);
 }
 
-/** Who was robbed gets a Bookworm card from the middle, for all to see. */
+/** Shows how a player from whom a die was stolen gets a Bookworm card from the middle. */
 function sendCards(before) {
   const deck = id("cards-left")?.getBoundingClientRect();
   for (const [player, count] of Object.entries(facts.cards)) {
@@ -76,7 +76,7 @@ function sendCards(before) {
   }
 }
 
-// What is typed and tapped
+// Typing and tapping
 
 function write(text) {
   typed = text;
@@ -99,7 +99,7 @@ function tap(die) {
   return id("word").focus({ preventScroll: true });
 }
 
-/** Seen and heard, and nothing was sent. */
+/** Shows and reads out a sentence without sending anything. */
 function refuse(sentence) {
   tell(sentence, "no");
   say(sentence);
@@ -108,7 +108,7 @@ function refuse(sentence) {
 function choose(die) {
   chosen = die;
   light();
-  // Enter then takes the die, and the keyboard of a tablet stays closed.
+  // Enter then takes the die, and the screen keyboard stays closed.
   if (document.activeElement?.id !== "word") id("sun").focus({ preventScroll: true });
   say(id("take-text").textContent);
 }
@@ -121,7 +121,7 @@ function press(event) {
   if (button && free && document.documentElement.dataset.keys !== "off") button.click();
 }
 
-/** Up and Down walk through the lit dice without leaving the word. */
+/** Up and Down move through the highlighted dice without leaving the word field. */
 function walk(event) {
   const dice = facts ? lit() : [];
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -139,13 +139,13 @@ async function take(event) {
   if (doubted === `${typed} ${chosen}`) action.sure = true;
   sent = typed;
   const counts = await play(action, board().dataset.seat, { refused: askAgain });
-  // The new board may have come first: then the next word may be in the making, or on its way.
+  // The new board may have arrived before this answer; then the next word may already be typed or sent.
   if (sent !== action.word) return;
   if (counts) forget();
   sent = "";
 }
 
-/** A word that is not on the list is asked about once, at the place where it was typed. */
+/** For a word that is not on the list, asks once, below the field. */
 function askAgain({ code, message }) {
   if (code !== "not-on-list") return false;
   doubted = `${typed} ${chosen}`;
@@ -164,7 +164,7 @@ function forget() {
   if (facts) light();
 }
 
-// What is seen
+// Rendering
 
 function light() {
   const dice = turn === "mine" ? lit() : [];
@@ -174,7 +174,7 @@ function light() {
   aim();
 }
 
-/** One die, or several that lie in the middle and show the same: there is nothing to choose. */
+/** One die, or several equal dice in the middle: nothing to choose. */
 function alike(dice) {
   const kinds = dice.map((die) => `${facts.dice[die].at} ${facts.dice[die].face} ${facts.dice[die].dots}`);
   return dice.length === 1 || (new Set(kinds).size === 1 && facts.dice[dice[0]].at === "display");
@@ -215,7 +215,7 @@ function label(dice, from, steal) {
 
 const faceOf = (die) => (die === "S" ? "the special die" : [...facts.dice[die].face].join("/"));
 
-/** The same word twice in a round. */
+/** Whether the word was already named in this round. */
 function trouble() {
   const same = (word) => plain(word) === plain(typed);
   if (facts.named.some(same)) return "That word was named already. Try another one.";
@@ -235,7 +235,7 @@ function tell(text, kind = "") {
   line.replaceChildren(...(kind === "no" && text ? [icon("help")] : []), text);
 }
 
-/** A dotted path from the die to one's own place shows what will happen. */
+/** Draws a dotted path from the die to the player's own place, to show where it will go. */
 function aim() {
   const path = document.querySelector("#path path"), die = chosen && id(`die-${chosen}`);
   if (!path) return;

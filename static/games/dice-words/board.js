@@ -1,13 +1,13 @@
-// Dice Words at the table: tap, drag or type dice into a word, see what it would score, lay it, or roll some dice again.
+// The board of Dice Words: tap, drag or type dice into a word, see what it would score, lay it, or roll some dice again.
+import { slide, tumble } from "../../js/core/motion.js";
+import { hush, icon, note, say } from "../../js/core/say.js";
+import { table } from "../../js/core/server.js";
 import { board, hold } from "../../js/table/board.js";
 import { draggable } from "../../js/table/drag.js";
-import { slide, tumble } from "../../js/core/motion.js";
 import { play } from "../../js/table/moves.js";
 import { rove } from "../../js/table/rove.js";
-import { hush, icon, note, say } from "../../js/core/say.js";
-import { count, line, nudge } from "./score.js";
 import { askLetter } from "../../js/table/wild.js";
-import { Word } from "./word.js";
+import { count, line, nudge } from "./score.js";
 
 const TUMBLE = 420, LAST_MOMENT = 1.3;
 const id = (name) => document.getElementById(name);
@@ -21,7 +21,7 @@ export function start() {
   mount();
 }
 
-/** Takes hold of a player's place when it is new in the page. */
+/** Sets up the player's place when a new one is in the page. */
 function mount() {
   const found = id("work");
   if (found === work) return;
@@ -36,7 +36,7 @@ function mount() {
   land();
 }
 
-/** Dice that were just thrown fall into place, and are read out. */
+/** Animates freshly rolled dice and reads them out. */
 function land() {
   const thrown = rolled ?? [];
   rolled = null;
@@ -47,7 +47,7 @@ function land() {
   say(`You rolled ${faces.join(", ")}. Targets: ${word.facts.targets.join(", ")}.`);
 }
 
-// What is done
+// Actions
 
 function click(event) {
   const roller = event.target.closest("[data-rolls]");
@@ -68,7 +68,7 @@ function throwAll(event, roller) {
   return toss(dice, dice.map((_, place) => place), JSON.parse(roller.dataset.move));
 }
 
-/** The dice are in the air until the server has said how they lie. */
+/** The dice tumble until the server has answered. */
 async function toss(dice, places, action) {
   rolled = places;
   hold(TUMBLE);
@@ -100,7 +100,7 @@ function changed(place) {
   if (word.length) say(`${word.text}, ${points(count(word.picks, word.facts).total)}`);
 }
 
-/** The one thing to do next. */
+/** The main button. */
 function press() {
   if (choosing) return rollAgain();
   return word.isLaid ? play({ type: "done" }, board().dataset.seat) : lay();
@@ -113,14 +113,14 @@ async function lay() {
   return ok;
 }
 
-/** "I'm done" with a word on the shelf means that word; with none it is asked once more, since it cannot be undone. */
+/** "I'm done" lays the word on the shelf first. Without a word a dialog asks once more, because it cannot be undone. */
 async function finish() {
   if (!word.length) return id("no-word").showModal();
   if (!word.isLaid && !(await lay())) return undefined;
   return play({ type: "done" }, board().dataset.seat);
 }
 
-/** Time is nearly up and nothing is laid: the word that stands on the shelf counts. */
+/** Shortly before the end of the round, the word on the shelf is laid if none has been. */
 async function layAtTheBell() {
   const turn = `${word?.facts.round}:${board().dataset.seat}`;
   if (!word?.length || word.facts.laid || choosing || settled === turn) return;
@@ -176,7 +176,7 @@ function spell(letter) {
   if (place === undefined) return say(`No die left for ${letter}`);
   word.put(place, letter);
   slide(render);
-  // Whoever types is at the keys: Enter then lays the word, and does not tap the die that happened to have the focus.
+  // While the player types, Enter should lay the word and not tap the focused die.
   id("sun").focus({ preventScroll: true });
   return say(`${word.text}, ${points(count(word.picks, word.facts).total)}`);
 }
@@ -207,7 +207,7 @@ function drop(die, at) {
   return changed(place);
 }
 
-// What is seen
+// Rendering
 
 const letterOf = (place) => word.picks.find((pick) => pick.place === place)?.letter ?? word.facts.faces[place];
 
@@ -220,7 +220,7 @@ function render() {
   for (const settle of roam) settle();
 }
 
-/** Every die is in its place in the tray, or on the rail in the order of the word. */
+/** Puts every die in its place in the tray, or on the rail in the order of the word. */
 function placeDice() {
   const rail = id("rail"), picks = choosing ? [] : word.picks;
   const dice = word.facts.faces.map((_, place) => id(`die-${place}`));
@@ -247,7 +247,7 @@ function dress(place) {
   die.setAttribute("aria-label", `${name}, ${points(word.facts.points[place])}${hit ? ", a target" : ""}${inWord ? ", in your word" : ""}`);
 }
 
-/** Dice that are not in the word are marked to begin with. */
+/** At first, the dice that are not in the word are marked. */
 function markable(die, place) {
   if (!die.hasAttribute("aria-pressed")) die.setAttribute("aria-pressed", !word.has(place));
   die.append(icon("roll", "icon mark"));
@@ -282,4 +282,69 @@ function prompt() {
   if (choosing) return "Marked dice are rolled again";
   if (word.isLaid) return "On the table. Tap a die to change it.";
   return word.length ? "Tap your dice to go on" : "Tap your dice to make a word";
+}
+
+// The word in progress
+
+const key = () => `word:${table.code}:${board().dataset.seat}`;
+
+/** Which dice, in which order, and the letters that they stand for. It survives a new board and a reload. */
+class Word {
+  constructor(facts) {
+    this.facts = facts;
+    this.picks = this.#stored() ?? this.#laid() ?? [];
+  }
+
+  get text() { return this.picks.map(({ letter }) => letter).join(""); }
+  get length() { return this.picks.length; }
+  get isLaid() { return Boolean(this.facts.laid) && JSON.stringify(this.move) === JSON.stringify(this.#asMove(this.#laid())); }
+  get move() { return this.#asMove(this.picks); }
+
+  has(place) { return this.picks.some((pick) => pick.place === place); }
+  isWild(place) { return this.facts.faces[place] === "?"; }
+
+  put(place, letter, at = this.length) {
+    this.picks = this.picks.filter((pick) => pick.place !== place);
+    this.picks.splice(at, 0, { place, letter });
+    this.#store();
+  }
+
+  take(place) {
+    this.picks = this.picks.filter((pick) => pick.place !== place);
+    this.#store();
+  }
+
+  clear() {
+    this.picks = [];
+    this.#store();
+  }
+
+  /** A free die that shows this letter, or else a free wild die. */
+  dieFor(letter) {
+    const free = this.facts.faces.map((face, place) => ({ face, place })).filter(({ place }) => !this.has(place));
+    return (free.find(({ face }) => face === letter) ?? free.find(({ face }) => face === "?"))?.place;
+  }
+
+  #store() {
+    const { round, faces } = this.facts;
+    try { sessionStorage.setItem(key(), JSON.stringify({ round, faces, picks: this.picks })); } catch { /* Without storage the word is lost on a reload. */ }
+  }
+
+  #asMove(picks) {
+    return { type: "word", dice: picks.map(({ place }) => place), letters: picks.map(({ letter }) => letter).join("") };
+  }
+
+  #laid() {
+    const { laid } = this.facts;
+    return laid?.dice.map((place, i) => ({ place, letter: laid.letters[i].toUpperCase() }));
+  }
+
+  /** The stored word of this round, without dice that have been rolled again since. */
+  #stored() {
+    const { round, faces } = this.facts;
+    let stored = null;
+    try { stored = JSON.parse(sessionStorage.getItem(key())); } catch { return null; }
+    if (stored?.round !== round) return null;
+    return stored.picks.filter(({ place }) => stored.faces[place] === faces[place]);
+  }
 }

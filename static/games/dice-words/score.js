@@ -1,6 +1,6 @@
-// What a word of Dice Words would score, while it is being made. The server counts again; this only shows the sum as it grows.
+// The score of the word in progress. This only shows the sum while dice are laid; the server computes it again.
 
-/** `picks` are places with the letter that each stands for; `facts` come with the page. */
+/** `picks` are dice with the letter that each stands for; `facts` come with the page. */
 export function count(picks, { points, targets, bonus, byLength }) {
   const dice = picks.map(({ place }) => points[place]);
   const hits = new Set(picks.map(({ letter }) => letter).filter((letter) => targets.includes(letter)));
@@ -44,7 +44,7 @@ function sign(text) {
   return span;
 }
 
-/** What one letter more would bring. */
+/** What one more letter would earn. */
 export function nudge(length, bonus) {
   if (length === bonus.length) return "All of your dice!";
   const more = (bonus[length] ?? 0) - (bonus[length - 1] ?? 0);

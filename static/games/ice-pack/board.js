@@ -1,10 +1,10 @@
-// Ice Pack at the table: tap, drag or key a die into a column, change a die, and see which pattern a button means.
+// The board of Ice Pack: tap, drag or type a die into a column, change a die, and see which pattern a button means.
+import { tumble } from "../../js/core/motion.js";
+import { say } from "../../js/core/say.js";
 import { board, hold } from "../../js/table/board.js";
 import { draggable } from "../../js/table/drag.js";
-import { tumble } from "../../js/core/motion.js";
 import { play } from "../../js/table/moves.js";
 import { rove } from "../../js/table/rove.js";
-import { say } from "../../js/core/say.js";
 
 const TUMBLE = 420;
 const id = (name) => document.getElementById(name);
@@ -19,7 +19,7 @@ export function start() {
   mount();
 }
 
-/** Takes hold of the board when it is new in the page. */
+/** Sets up the board when a new one is in the page. */
 function mount() {
   drawRace();
   const found = id("tray");
@@ -37,28 +37,28 @@ function mount() {
   follow();
 }
 
-/** Where the last thing to do has gone, the focus was left at the title: it goes on to the next thing. */
+/** If the focused button is gone, the focus is on the title. It moves on to the next step. */
 function follow() {
   if (document.activeElement?.id === "title") (id("sun") ?? id("hand-0"))?.focus({ preventScroll: true });
 }
 
 const placing = () => facts?.phase === "place" && facts.seat !== null;
 
-/** Dice that were just thrown fall into place. */
+/** Animates freshly rolled dice. */
 function land() {
   if (!rolled) return;
   rolled = false;
   all("#hand .die").forEach((die, place) => tumble(die, 70 * place));
 }
 
-// What is done
+// Actions
 
 function click(event) {
   if (event.target.closest("[data-rolls]")) return roll(event);
   const value = event.target.closest("#values [data-to]");
   if (value) return change(Number(value.dataset.to));
   if (!placing()) return undefined;
-  // A die that is still falling can be chosen at its place.
+  // A die that is still falling can be chosen by its place.
   const die = event.target.closest("#hand li")?.querySelector("button.die");
   if (die) return tap(Number(die.dataset.die), event.detail === 0);
   if (event.target.closest("#change-it")) return ask();
@@ -66,7 +66,7 @@ function click(event) {
   return column && picked !== null ? push(Number(column.dataset.column)) : undefined;
 }
 
-/** The dice are in the air until the server has said how they lie. */
+/** The dice tumble until the server has answered. */
 async function roll(event) {
   event.preventDefault();
   const dice = all("#hand .die"), button = event.target.closest("[data-rolls]");
@@ -114,7 +114,7 @@ function ask() {
   id("change").showModal();
 }
 
-/** The changed die stays chosen: it was changed to go in. */
+/** The changed die stays chosen, because it was changed to be packed. */
 async function change(value) {
   id("change").close();
   keep = picked;
@@ -149,7 +149,7 @@ function showColumn(die, x, y) {
   for (const chute of all(".chute")) chute.classList.toggle("over", chute === over);
 }
 
-/** The die goes in from the top, wherever on the column it was let go. */
+/** A die dropped anywhere on a column enters it from the top. */
 async function drop(die, at) {
   for (const chute of all(".chute")) chute.classList.remove("over");
   const chute = at && chuteAt(at.x, at.y);
@@ -159,7 +159,7 @@ async function drop(die, at) {
   if (!(await push(Number(chute.dataset.column)))) die.classList.remove("dragging");
 }
 
-/** Over the mouth of the column, until the server has answered. */
+/** Shows the die above the column until the server has answered. */
 function hang(die, chute) {
   const from = die.parentElement.getBoundingClientRect(), to = chute.querySelector(".drop").getBoundingClientRect();
   die.style.setProperty("--x", `${(to.left + to.right - from.left - from.right) / 2}px`);
@@ -167,7 +167,7 @@ function hang(die, chute) {
   die.classList.add("dragging");
 }
 
-// What is seen
+// Rendering
 
 function dress() {
   const chosen = picked !== null, value = facts.values[picked];
@@ -186,14 +186,14 @@ function dressColumn(chute, chosen, value) {
   button.setAttribute("aria-label", chosen ? `Push the ${value} into column ${column}; a ${facts.out[column - 1]} comes out` : `Column ${column}`);
 }
 
-/** The button and the outline of the same pattern light up together. */
+/** Highlights the button and the outline of a pattern together. */
 function point({ target }) {
   const at = target.closest?.("[data-offer], [data-mark]");
   const number = at?.dataset.offer ?? at?.dataset.mark;
   for (const mark of all("[data-mark]")) mark.classList.toggle("hot", mark.dataset.mark === number);
 }
 
-/** How far one is, and where one's best stands. */
+/** Draws the player's progress and their best result so far. */
 function drawRace() {
   const race = id("race");
   if (!race) return;

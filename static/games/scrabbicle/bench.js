@@ -1,4 +1,4 @@
-// The bench of Scrabbicle: tiles that would make a new word, or words lifted from the table with tiles put in. Nothing here is sent.
+// The bench of Scrabbicle: tiles for a new word, or words lifted from the table with tiles put in. It sends nothing.
 
 export class Bench {
   constructor(facts, rack) {
@@ -27,7 +27,7 @@ export class Bench {
   has(tile) { return this.fresh.some((part) => part.tile === tile); }
   isBlank(tile) { return this.rack[tile].letter === "?"; }
 
-  /** Why no more tile can be laid, or nothing. */
+  /** The reason why no more tiles can be laid, or "". */
   get full() {
     const { most, lengths } = this.facts;
     if (this.amending) return this.fresh.length < most ? "" : `Only ${most} ${most === 1 ? "tile" : "tiles"} this turn.`;
@@ -53,7 +53,7 @@ export class Bench {
     }
   }
 
-  /** The tile that Backspace takes: the last one before the gap. */
+  /** The tile that Backspace removes: the last one before the gap. */
   get last() {
     const before = this.amending ? this.open.parts.slice(0, this.open.caret).filter(({ tile }) => tile) : this.picks;
     return (before.at(-1) ?? this.fresh.at(-1))?.tile;
@@ -80,7 +80,7 @@ export class Bench {
   pointsOf(part, word) { return part.tile ? this.rack[part.tile].points : this.facts.words[word].letters[part.old].points; }
   textOf({ word, parts }) { return parts.map((part) => this.letterOf(part, word)).join(""); }
 
-  /** What is on the bench, word by word, as it would be counted. The server counts again. */
+  /** The score of each word on the bench. The server computes it again. */
   get sums() {
     if (!this.amending) return this.picks.length ? [this.#sum(this.picks, null)] : [];
     return this.lines.filter((line) => !this.untouched.includes(line)).map((line) => this.#sum(line.parts, line.word));

@@ -1,16 +1,16 @@
-// Scrabbicle at the table: tap, drag or type tiles into a new word or into words on the table, see what it counts, play it.
-import { Bench } from "./bench.js";
+// The board of Scrabbicle: tap, drag or type tiles into a new word or into words on the table, see the score, play it.
+import { calm, slide, tumble } from "../../js/core/motion.js";
+import { icon, say } from "../../js/core/say.js";
 import { board } from "../../js/table/board.js";
 import { draggable } from "../../js/table/drag.js";
-import { calm, slide, tumble } from "../../js/core/motion.js";
 import { play } from "../../js/table/moves.js";
 import { rove } from "../../js/table/rove.js";
-import { icon, say } from "../../js/core/say.js";
 import { askLetter } from "../../js/table/wild.js";
+import { Bench } from "./bench.js";
 
 const id = (name) => document.getElementById(name);
 const all = (selector) => [...document.querySelectorAll(selector)];
-const orders = new Map(); // How each player at this screen likes their tiles to stand.
+const orders = new Map(); // The order of the tiles that each player at this screen has chosen.
 let work = null, bench = null, order = [], rolled = false, settle = () => {}, pending = [];
 
 export function start() {
@@ -20,7 +20,7 @@ export function start() {
   mount();
 }
 
-/** Takes hold of a player's place when it is new in the page. */
+/** Sets up the player's place when a new one is in the page. */
 function mount() {
   leave();
   const found = id("work");
@@ -34,21 +34,21 @@ function mount() {
   settle = rove(id("rack"), "button.tile");
   draggable(work, { may: () => !bench.swapping, over: () => {}, drop, what: "button.tile" });
   render();
-  // While others play, the focus waits at the title.
+  // While other players play, the focus stays on the title.
   if (document.activeElement?.id === "title") document.querySelector("#sun:enabled")?.focus({ preventScroll: true });
   return land();
 }
 
 const playing = () => work?.dataset.state === "play" && bench !== null;
 
-/** Tiles stay where their owner put them; new ones come at the end. */
+/** Tiles stay in the player's order; new tiles come last. */
 function arrange(tiles) {
   const kept = (orders.get(board().dataset.seat) ?? []).filter((tile) => tiles.includes(tile));
   order = [...kept, ...tiles.filter((tile) => !kept.includes(tile))];
   orders.set(board().dataset.seat, order);
 }
 
-/** Dice that were just thrown fall into place; the tiles have the focus. */
+/** Animates freshly rolled dice and moves the focus to the tiles. */
 function land() {
   if (!rolled) return;
   rolled = false;
@@ -56,7 +56,7 @@ function land() {
   if (!document.activeElement?.closest("a, input, dialog")) document.querySelector("#rack .tile")?.focus({ preventScroll: true });
 }
 
-/** A play that was taken back shakes and leaves, so that one sees what did not count. */
+/** A word that was taken back shakes before it leaves, so that players see what did not count. */
 function leave() {
   for (const { copy, owner } of pending.filter(({ word }) => !document.querySelector(`[data-laid="${word}"]`))) {
     const place = document.querySelector(`[aria-labelledby="h-${owner}"] .sc-words`);
@@ -71,7 +71,7 @@ function leave() {
   pending = all("#seats .is-pending").map((node) => ({ word: node.dataset.laid, copy: node.cloneNode(true), owner: node.closest(".sc-group").querySelector(".player").dataset.seat }));
 }
 
-// What is done
+// Actions
 
 function click(event) {
   const roller = event.target.closest("[data-rolls]");
@@ -138,7 +138,7 @@ function toggle(word) {
   return focusGap();
 }
 
-/** The word is lifted from the table onto the bench, so that one sees which it is. */
+/** Lifts a word from the table onto the bench, so that the player sees which one it is. */
 function rise(word) {
   const from = all(`[data-word="${word}"] .tile`), to = all(`#lines [data-line="${bench.line}"] .old`);
   if (calm()) return;
@@ -182,7 +182,7 @@ function clear() {
   say("Cleared");
 }
 
-/** The one thing to do next. A refusal leaves the tiles where they are. */
+/** The main button. A refusal leaves the tiles where they are. */
 function go() {
   return bench.isReady ? play(bench.move, board().dataset.seat) : undefined;
 }
@@ -215,7 +215,7 @@ async function spell(letter) {
   return ready();
 }
 
-/** Whoever types is at the keys: Enter then plays, and does not tap the tile that happened to have the focus. */
+/** Moves the focus to the main button while the player types, so that Enter plays the word instead of tapping the focused tile. */
 function ready() {
   if (bench.amending) return focusGap();
   return (id("sun").disabled ? work : id("sun")).focus({ preventScroll: true });
@@ -259,7 +259,7 @@ function dropOnBench(tile, node, { x, y }) {
   return put(tile, before([...row.querySelectorAll(".tile")].filter((one) => one !== node), x), letter);
 }
 
-// What is seen
+// Rendering
 
 function render() {
   const focused = document.activeElement?.closest("#rack .tile"), place = all("#rack .tile").indexOf(focused);
@@ -279,7 +279,7 @@ function dressTurn() {
   dressDock();
 }
 
-/** A tile that is moved loses the focus: on the rack it has it back; if it has left, its neighbour or the next step has it. */
+/** Moving a tile in the page loses its focus. It goes back to the tile on the rack, or else to its neighbour or the next step. */
 function refocus(tile, place) {
   const rest = all("#rack .tile"), sun = id("sun");
   const next = rest.includes(tile) ? tile : bench.full && !sun.disabled ? sun : rest[Math.min(place, rest.length - 1)];
@@ -302,7 +302,7 @@ function drawNew(tiles) {
   return line;
 }
 
-/** Places for the letters that are needed; those beyond the shortest length are only offered. */
+/** Slots for the letters of the word; those beyond the shortest length are optional. */
 function slots() {
   const { lengths } = bench.facts, least = Math.min(...lengths), { length } = bench.picks;
   return Array.from({ length: bench.longest - length }, (_, i) => {
@@ -315,7 +315,7 @@ function slots() {
 function drawOpen(line, number, tiles) {
   const row = document.createElement("div");
   row.className = "sc-line is-open";
-  // From these the style sheet knows how small old letters get, so that a word stays in one piece.
+  // The style sheet computes from these how small old letters must be for the word to stay on one line.
   const kept = line.parts.filter(({ tile }) => !tile).length;
   Object.entries({ "--kept": kept, "--put": line.parts.length - kept }).forEach(([name, count]) => row.style.setProperty(name, count));
   row.dataset.line = number;
@@ -362,7 +362,7 @@ function dressWord(button) {
   button.querySelector("use").setAttribute("href", open ? "#i-check" : "#i-plus");
 }
 
-/** What it was and what it becomes; or the tiles, what they are multiplied by, and the bonus. */
+/** For a changed word its score before and after; for a new word the tiles, the multiplier and the bonus. */
 function dressSum() {
   const parts = bench.swapping ? [] : bench.amending ? grownSum() : newSum();
   const line = wrap("p", ...parts);
@@ -387,14 +387,14 @@ function grownSum() {
   return [...grown, term(sign("="), number(bench.total, "points", "total"))];
 }
 
-/** What stays on one line when several words are added up. */
+/** A term that is not broken over two lines when several words are added up. */
 function term(...parts) {
   const frame = wrap("span", ...parts);
   frame.className = "sc-term";
   return frame;
 }
 
-/** Before and after in one frame: only what comes after is added up. */
+/** Before and after in one frame; only the score after counts. */
 function pair(...parts) {
   const frame = wrap("span", ...parts);
   frame.className = "sc-pair";
@@ -421,7 +421,7 @@ function dressDock() {
   id("tell-text").textContent = swapping ? "This ends your turn." : amending ? putIn() : toGo();
 }
 
-/** How many tiles are in; and where one is missing, so that nobody wonders why the word cannot be played. */
+/** How many tiles are laid and where one is missing, so that the player sees why the word cannot be played yet. */
 function putIn() {
   const { fresh, untouched, facts: { most, words } } = bench;
   if (fresh.length && untouched.length) return `${words[untouched[0].word].text} needs a tile too. Or tap it to put it back.`;

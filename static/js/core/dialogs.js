@@ -1,4 +1,4 @@
-// Dialogs open by the button that names them; a tap beside them closes them, like Escape.
+// A button with data-open opens the dialog of that id. A tap beside a dialog closes it, as Escape does.
 export function start() {
   document.addEventListener("click", ({ target }) => {
     const opener = target.closest("[data-open]");

@@ -1,4 +1,4 @@
-// "Hear it" speaks a word with the device's own voice. A voice that asks a server elsewhere is not used: nothing leaves the school.
+// "Hear it" reads a word aloud with a voice of the device. Voices that need a server are not used, because nothing may leave the school.
 const voice = () => globalThis.speechSynthesis?.getVoices().find(({ lang, localService }) => localService && lang.startsWith("en"));
 
 export function offer() {

@@ -1,10 +1,10 @@
-// Motion that shows where a thing went. Who asks for less motion gets none: things are then simply in their new place.
+// Animations that show where something went. With reduced motion there are none: things are in their new place at once.
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 export const calm = () => less.matches;
 
 const places = () => new Map([...document.querySelectorAll("[data-slide]")].map((node) => [node.dataset.slide, node.getBoundingClientRect()]));
 
-/** Lets `change` alter the page. Whatever has the same data-slide before and after glides from its old place. */
+/** Runs `change`, which alters the page. Elements with the same data-slide before and after glide from their old place. */
 export function slide(change) {
   if (calm()) return change();
   const before = places();
@@ -39,7 +39,7 @@ export function tumble(node, delay = 0) {
   );
 }
 
-/** A short shower of paper in the colours of the games, once. */
+/** A short shower of confetti. */
 export function celebrate(root) {
   if (calm()) return;
   const paper = document.createElement("div");

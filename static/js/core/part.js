@@ -1,7 +1,7 @@
-// One part of a page, fetched anew.
+// Fetches one part of a page.
 const parser = new DOMParser();
 
-/** The element of that name, as the address shows it now. `away` says what to do where there is no such page any more, or the visitor is signed out. */
+/** The element with the id `name` from the page at `address`. `away` is called if the page is gone or the visitor is signed out. */
 export async function fetchPart(address, name, away = () => location.reload()) {
   const response = await fetch(address, { headers: { "X-Requested-With": "fetch" } });
   if (response.redirected || response.status === 404) { away(); return null; }

@@ -1,7 +1,7 @@
-// Saying things: one calm and one urgent live region per page, and small notes at the lower edge.
+// Announcements: a polite and an urgent live region on every page, and short notes at the lower edge.
 const later = new Map();
 
-/** Reads a sentence aloud. The region is emptied first, so that the same sentence is read twice. */
+/** Lets screen readers read a sentence aloud. The region is emptied first, so that a repeated sentence is read again. */
 export function say(text, { urgent = false } = {}) {
   const region = document.getElementById(urgent ? "say-now" : "say");
   region.textContent = "";
@@ -9,7 +9,7 @@ export function say(text, { urgent = false } = {}) {
   later.set(region, setTimeout(() => { region.textContent = text; }, 60));
 }
 
-/** Shows a sentence for a moment, and says it too. */
+/** Shows a sentence for a moment and reads it aloud. */
 export function note(text, kind = "") {
   const toast = document.createElement("div");
   toast.className = `toast ${kind}`;
@@ -19,7 +19,7 @@ export function note(text, kind = "") {
   say(text);
 }
 
-/** Takes a note away that is no longer true. */
+/** Removes a note that is no longer true. */
 export function hush() {
   document.getElementById("toasts").replaceChildren();
 }

@@ -1,4 +1,4 @@
-// How the page speaks to the server: JSON, with the token that shows that it is this page that asks.
+// Requests to the server: JSON with the CSRF token.
 const token = () => document.querySelector('meta[name="csrf"]').content;
 
 export const table = document.getElementById("table")?.dataset ?? {};
@@ -11,7 +11,7 @@ export function post(url, body) {
   });
 }
 
-/** The sentence for a child that comes with a refusal. */
+/** The code of a refusal, and its sentence for the child. */
 export async function refusal(response) {
   const usual = { code: "unknown", message: "That did not work. Load the page again, then try once more." };
   return response.json().then((said) => ({ ...usual, ...said }), () => usual);

@@ -1,16 +1,17 @@
-// Staying in touch: news comes over a stream, and then the page fetches what is new. Where a stream does not get through, it asks every few seconds.
+// Live updates: the server sends notices over a stream, and the page then fetches what is new. Where streams are blocked, the page polls instead.
 const FIRST_BYTE = 5000, SILENCE = 35000, STREAM_AGAIN = 60000;
 
 /**
- * `ask` fetches the news and `after` says which number it has seen. `on` has a function for each kind of notice, which
- * says whether to ask for news. `lost` and `reached` hear how it goes. With `onlySeen`, a hidden page rests.
+ * `ask` fetches what is new, and `after` returns the number of the last notice that the page knows. `on` has a function for
+ * each kind of notice, which returns whether to fetch. `lost` and `reached` are called when the connection breaks or works.
+ * With `onlySeen`, a hidden page closes its stream.
  */
 export function stream({ events, after, ask, on, poll: pause, onlySeen = false, lost: away = () => {}, reached = () => {} }) {
   let source = null, watch = 0, poll = 0, retry = 0, tries = 0, looking = null, again = false, leaving = false, over = false;
 
   const resting = () => over || leaving || (onlySeen && document.hidden);
 
-  /** Any number of wishes at once become one question, and one more after it. */
+  /** Calls that come while a fetch is running are answered by one more fetch after it. */
   function look() {
     if (looking) { again = true; return looking; }
     looking = ask().then(reached).finally(() => {
@@ -83,4 +84,14 @@ export function stream({ events, after, ask, on, poll: pause, onlySeen = false, 
   }
 
   return { look, lost, start, stop() { over = true; close(); } };
+}
+
+/**
+ * Hears when the class of a student starts a game, and returns a function that stops listening. A hidden page does not
+ * listen, because a browser has few connections to spare.
+ */
+export function listenForClass({ events, after, ask }) {
+  const { start, stop } = stream({ events, after, ask, on: { table: () => true }, poll: 3000, onlySeen: true });
+  start();
+  return stop;
 }

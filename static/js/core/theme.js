@@ -1,8 +1,8 @@
-// Colours, letters and keys as the reader likes them, kept on this device. A plain script in the head, so that no page flashes white first.
+// The reader's choice of colours, font and keys, stored on this device. A plain script in the head, so that dark pages do not flash white first.
 (() => {
-  const here = {}; // What was chosen on this page, for browsers that keep nothing.
+  const here = {}; // What was chosen on this page, for browsers that store nothing.
   const media = { system: "(prefers-color-scheme: dark)", light: "not all", dark: "all" };
-  // Letters that a teacher has chosen for a student come before what somebody else chose on a shared tablet.
+  // A teacher's choice of font for a student wins over the choice of the last person on a shared tablet.
   const given = { reading: document.documentElement.dataset.needs };
   const chosen = (name, usual) => {
     const first = here[name] || given[name];

@@ -1,14 +1,14 @@
-// Wherever a student is: when the class plays, a small note offers the way there. Nothing that goes on is interrupted.
-import { listen } from "../core/calls.js";
+// On every page of a student: when the class starts a game, a small note links to it. Nothing is interrupted.
 import { fetchPart } from "../core/part.js";
 import { say } from "../core/say.js";
+import { listenForClass } from "../core/stream.js";
 
 const place = document.getElementById("class-call");
 const [name, way] = [place.querySelector("b"), place.querySelector("a")];
 let number = 0;
 
 async function ask() {
-  // Signed out meanwhile: the page itself will say so when it is used.
+  // If the student is signed out, stop quietly: the page says so with the next click.
   const now = await fetchPart(place.dataset.address, "on-now", stop);
   if (!now) return;
   number = now.dataset.number;
@@ -26,4 +26,4 @@ function offer(game) {
   place.hidden = !game;
 }
 
-const stop = listen({ events: place.dataset.events, after: () => number, ask });
+const stop = listenForClass({ events: place.dataset.events, after: () => number, ask });

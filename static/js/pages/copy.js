@@ -1,4 +1,4 @@
-// Copies what stands in a field. On a school's plain HTTP the newer way is missing, so the older one stands in.
+// Copies the content of a field. Over plain HTTP browsers have no clipboard API, so the older command is used there.
 for (const button of document.querySelectorAll("[data-copy]")) {
   const field = document.getElementById(button.dataset.copy);
   button.hidden = false;

@@ -1,7 +1,7 @@
-// A tablet that changes hands keeps nothing of the child before: no half-laid word, no choice of letters.
+// A shared tablet stores nothing of the child before: no unfinished word, no choice of font.
 export function forget() {
   for (const kept of ["sessionStorage", "localStorage"]) {
-    try { window[kept].clear(); } catch { /* A browser that keeps nothing has nothing to forget. */ }
+    try { window[kept].clear(); } catch { /* A browser without storage has nothing to forget. */ }
   }
 }
 

@@ -1,4 +1,4 @@
-// The little scene on the front page plays again with another roll. Words, dice and scores are real ones.
+// The scene on the front page plays again with another roll. Words, dice and scores follow the rules of Dice Words.
 const ROLLS = [
   { word: "PLANETS", targets: "ASPL", dice: "TENALSP", points: 11, total: 69 },
   { word: "FRIENDS", targets: "NSFD", dice: "EDRSNIF", points: 12, total: 73 },
@@ -27,7 +27,7 @@ id("again-roll").addEventListener("click", () => {
   id("total").textContent = total;
   id("spelled").textContent = `${word}, ${total} points`;
   stage.classList.remove("go");
-  void stage.offsetWidth; // Only after the page has been laid out without it does the scene begin again.
+  void stage.offsetWidth; // Forces a layout without the class; only then does the animation start again.
   stage.classList.add("go");
 });
 

@@ -1,7 +1,7 @@
 // A student's page shows a game of the class as soon as it starts.
-import { listen } from "../core/calls.js";
 import { refresh } from "../core/refresh.js";
 import { say } from "../core/say.js";
+import { listenForClass } from "../core/stream.js";
 
 const { events } = document.getElementById("on-now").dataset;
 const games = (part) => [...part.querySelectorAll(".now h2")];
@@ -13,4 +13,4 @@ document.addEventListener("part:shown", ({ detail: { was, now } }) => {
   say(`Your class is playing ${news.textContent}.`);
   scrollTo({ top: 0, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
 });
-listen({ events, after: () => document.getElementById("on-now").dataset.number, ask: () => refresh("on-now") });
+listenForClass({ events, after: () => document.getElementById("on-now").dataset.number, ask: () => refresh("on-now") });

@@ -1,4 +1,4 @@
-// A card's token stands behind the # of its address. It is sent from here, and taken out of the address first.
+// The token of a login card is the fragment of its address. It is removed from the address and then posted.
 const form = document.getElementById("card");
 const token = location.hash.slice(1);
 

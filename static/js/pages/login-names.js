@@ -1,4 +1,4 @@
-// With a keyboard one letter leads to the first name that begins with it, again to the next; arrows walk on.
+// Keyboard: a letter moves to the next name that begins with it; arrows move to the next or previous name.
 const names = [...document.querySelectorAll("#names button")];
 const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const begins = (button, letter) => button.textContent.trim().toLocaleLowerCase().startsWith(letter);

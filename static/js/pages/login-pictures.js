@@ -1,4 +1,4 @@
-// Four taps, each shown as a tick and no more, so that a neighbour cannot read them. All four are sent at once.
+// Four taps, each shown only as a tick, so that a neighbour cannot read them. All four are sent together.
 import { start as dialogs } from "../core/dialogs.js";
 
 const TAPS = 4;
@@ -19,7 +19,7 @@ function countDown() {
 function watchTaps() {
   const places = [...document.querySelectorAll("#picked li")];
   const undo = document.getElementById("undo");
-  // Whoever tapped before this script was there has sent the tap, and the page has come back with it.
+  // A tap before this script was loaded has been posted, and the page has come back with it.
   let taps = form.elements.taps.value.split(" ").filter(Boolean);
 
   const show = () => {
@@ -29,13 +29,13 @@ function watchTaps() {
   };
   const say = () => { document.getElementById("say").textContent = `${taps.length} of ${TAPS}`; };
 
-  // A page that comes back from the browser's memory begins anew.
+  // A page from the back/forward cache starts again.
   addEventListener("pageshow", ({ persisted }) => { if (persisted) { taps = []; show(); } });
   form.addEventListener("submit", (event) => {
     const tap = event.submitter?.value;
     if (!tap) return;
     event.preventDefault();
-    if (taps.length === TAPS) return; // On its way already: a fifth tap is a finger that was too quick.
+    if (taps.length === TAPS) return; // Already sent: a fifth tap was a double tap.
     document.getElementById("picked").classList.remove("shaken");
     taps = tap === "back" ? taps.slice(0, -1) : [...taps, tap];
     show();

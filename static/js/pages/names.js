@@ -1,5 +1,5 @@
-// Names on their way in: count what is pasted, take a file that is dropped, and turn back one that is far too large
-// before any of it travels.
+// The form for a list of names: counts pasted lines, takes a dropped file, and refuses a file that is too large before it
+// is uploaded.
 const form = document.getElementById("names");
 if (form) {
   const names = form.elements.names;

@@ -1,4 +1,4 @@
-// The roster: find a student, choose some, and see what can be done with those who are chosen.
+// The roster: finding students, choosing some of them, and the bar with what can be done with the chosen ones.
 const form = document.getElementById("chosen");
 if (form) {
   const rows = [...form.querySelectorAll("tbody tr")];

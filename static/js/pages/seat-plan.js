@@ -1,4 +1,4 @@
-// Who sits where: the list becomes tables, and children can be dragged between them. The select of each stays, for keys and fingers.
+// The seating plan: shows the list as tables between which children can be dragged. Each child's select stays for keyboard and touch.
 import { say } from "../core/say.js";
 
 const plan = document.getElementById("plan");

@@ -1,4 +1,4 @@
-// Another name, drawn from the two lists that the server takes names from.
+// Draws another name from the two lists that the server uses as well.
 import { say } from "../core/say.js";
 
 const { first, second } = JSON.parse(document.getElementById("names").textContent);

@@ -1,4 +1,4 @@
-// What all of a teacher's pages share: dialogs, menus that close when one looks elsewhere, and a double click that is one.
+// For all pages of teachers: dialogs, menus that close on a click elsewhere, and protection against double submits.
 import { start as dialogs } from "../core/dialogs.js";
 
 dialogs();
@@ -14,7 +14,7 @@ document.addEventListener("keydown", ({ key, target }) => {
   closeMenus();
   menu?.querySelector("summary").focus();
 });
-// The second of two would be refused, and its answer hide that the first was done.
+// The server would refuse the second of two posts, and that answer would hide that the first succeeded.
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (event.defaultPrevented || form.method !== "post") return;

@@ -1,4 +1,4 @@
-// Choosing many at once: all, those who are in, a group. Whoever plays already is left where they are.
+// Chooses many children at once: all, those who are signed in, a group. Children who are already playing are left out.
 const boxes = [...document.querySelectorAll("input[name=students]")];
 const count = document.getElementById("count");
 const picks = document.getElementById("picks");

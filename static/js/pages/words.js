@@ -1,4 +1,4 @@
-// The word checker: a word that was found can be heard.
+// The word checker: a found word can be read aloud.
 import * as hear from "../core/hear.js";
 
 hear.start();

@@ -1,4 +1,4 @@
-// The ring and its number, from the server's deadline. The device's own clock is never asked: it may be wrong by a day.
+// The ring and its number, from the server's deadline. The device's own clock is not used: it may be wrong by a day.
 import { say } from "../core/say.js";
 
 const SHORT = 15;
@@ -7,13 +7,13 @@ let offset = 0, rung = "", warned = Infinity, spare = () => 0;
 const here = () => performance.now() / 1000;
 export const now = () => here() + offset;
 
-/** Takes the server's time. What arrives late makes us slow, so the furthest of the answers is the nearest to the truth. */
+/** Sets the clock by the server's time. A late answer makes the clock slow, so the largest offset is the most exact. */
 export function sync(server) {
   const found = server - here();
   if (!offset || found > offset || offset - found > 2) offset = found;
 }
 
-/** Where people pass one screen round, time that others left over is nobody's: so many seconds are kept back. */
+/** When players share a screen, time that earlier players did not use is not given to the next one: these seconds are subtracted. */
 export function keepBack(seconds) {
   spare = seconds;
 }
@@ -52,7 +52,7 @@ function unit(seconds, held) {
   return seconds <= SHORT ? "hurry" : seconds < 60 ? "sec" : "min";
 }
 
-/** Aloud at 30 and at 10 seconds only. */
+/** Read aloud only at 30 and at 10 seconds. */
 function warn(left, span) {
   for (const mark of [30, 10]) {
     if (left <= mark && left > mark - 2 && warned > mark && span > mark) say(`${mark} seconds left`, { urgent: true });

@@ -1,7 +1,7 @@
-// Dragging a die or a tile with finger or mouse, as one more way beside tapping and typing.
+// Dragging a die or a tile with finger or mouse, in addition to tapping and typing.
 const FAR = 8;
 
-/** `over(x, y)` is told where the die hangs, `drop(die, x, y)` where it is let go. Returns nothing: a tap stays a tap. */
+/** `over(die, x, y)` is called while a die is dragged, `drop(die, at)` when it is released; `at` is null if the drag was cancelled. A tap stays a click. */
 export function draggable(root, { may, over, drop, what = "button.die" }) {
   let die = null, from = null, moving = false;
 

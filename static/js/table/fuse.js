@@ -1,6 +1,6 @@
-// A turn's time as a fuse: quiet seconds first, then a countdown that nobody can miss. It burns by the server's clock.
-import { now } from "./clock.js";
+// The time of a turn as a fuse: quiet seconds first, then a loud countdown. It runs by the server's clock.
 import { say } from "../core/say.js";
+import { now } from "./clock.js";
 
 let rung = "", warned = "";
 
@@ -9,7 +9,7 @@ function tick() {
   const left = fuse ? Math.max(0, fuse.dataset.deadline - (fuse.dataset.held ?? now())) : Infinity;
   const runs = fuse && fuse.dataset.held === undefined, state = fuse?.closest("[data-turn]").dataset.turn;
   const isMine = runs && state === "mine";
-  // Whoever looks at somebody else's screen is not hurried; the wall is everybody's.
+  // Only the player on turn is hurried, and the projector, which all players see.
   const isSeen = isMine || (runs && state === "watch" && document.body.classList.contains("walled"));
   document.body.toggleAttribute("data-hurry", Boolean(isSeen) && left > 0 && left <= Number(fuse.dataset.loud));
   if (!fuse) return;
@@ -31,7 +31,7 @@ function draw(fuse, left) {
   fuse.setAttribute("aria-label", `${face} seconds left`);
 }
 
-/** Aloud once, when the countdown begins. */
+/** Read aloud once, when the countdown begins. */
 function warn(fuse, left) {
   const loud = Number(fuse.dataset.loud);
   if (!loud || left > loud || left < loud - 1.5 || warned === fuse.dataset.deadline) return;

@@ -1,7 +1,7 @@
-// A hint, where the table gives some: asked for by its card, shown in a dialog, gone when it is closed.
-import { look } from "./live.js";
+// Hints, if the table has them: the card asks for one, and a dialog shows it.
 import { note } from "../core/say.js";
 import { post, refusal, table } from "../core/server.js";
+import { look } from "./live.js";
 
 export function start() {
   document.addEventListener("click", ({ target }) => {

@@ -1,8 +1,8 @@
-// One screen, several people: between two of them a curtain falls, and the clock stands still until the next one says who they are.
+// Several players at one screen: between two turns a curtain covers the board, and the clock is paused until the next player confirms.
+import { table } from "../core/server.js";
 import { board } from "./board.js";
 import { keepBack, now } from "./clock.js";
 import { play, tell } from "./moves.js";
-import { table } from "../core/server.js";
 
 const curtain = document.getElementById("curtain");
 const hands = `hands:${table.code}`;
@@ -10,7 +10,7 @@ const mine = () => board().dataset.mine.split(" ").filter(Boolean);
 const turn = () => `${board().dataset.round}:${board().dataset.seat}`;
 let seeking = false;
 
-/** Whether the dice on the screen belong to somebody who has not said yet that they are holding it. */
+/** Whether the board shows the dice of a player who has not confirmed yet. */
 function isStrange() {
   const work = document.getElementById("work");
   return mine().length > 1 && Boolean(work) && work.dataset.state !== "done" && sessionStorage.getItem(hands) !== turn();
@@ -36,18 +36,18 @@ async function rise() {
   toNextStep();
 }
 
-/** What had the focus before the curtain fell belonged to somebody else, and is gone. Where the next step is not there yet, the table's news brings it. */
+/** Moves the focus to the next step. The element that had it belonged to the previous player; if the next step is not there yet, the next board brings it. */
 function toNextStep() {
   if (!seeking || curtain.open) return;
   const work = document.getElementById("work"), sun = document.querySelector("#sun:enabled:not([hidden])");
   const hasFocus = () => document.activeElement !== work && Boolean(document.activeElement?.closest("#board"));
-  // While the board still shows the pause, the sun may be there and take no focus.
+  // While the board still shows the pause, the button may exist and not take the focus.
   if (!hasFocus()) sun?.focus({ preventScroll: true });
   seeking = !hasFocus();
   if (seeking) work?.focus({ preventScroll: true });
 }
 
-/** What the ones before did not use: everybody has the time of one round, and no more. */
+/** Seconds that earlier players did not use. Each player has the time of one round and no more. */
 function leftOver() {
   const clock = document.getElementById("clock");
   return clock ? Math.max(0, clock.dataset.deadline - now() - clock.dataset.span) : 0;
@@ -58,11 +58,11 @@ function spare() {
   return mine().length > 1 && whose === turn() ? seconds : 0;
 }
 
-/** Somebody's share of the time is over: the next one's begins, or the round is over. */
+/** A player's share of the time is over: the next player's share begins, or the round ends. */
 function pass() {
   const work = document.getElementById("work");
   const goesOn = Number(board().dataset.later) || spare();
-  // Where people play in turns, time that is over is a turn that is over: the server sees to that.
+  // In games with turns the server ends the turn.
   if (work && !("turns" in work.dataset) && goesOn && !curtain.open) play({ type: "done" }, board().dataset.seat);
 }
 

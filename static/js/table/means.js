@@ -1,4 +1,4 @@
-// "What does it mean?": what the word checker says, shown at the table, so that nobody has to leave it.
+// "What does it mean?" shows the answer of the word checker in a dialog, so that players do not leave the table.
 import { offer } from "../core/hear.js";
 import { fetchPart } from "../core/part.js";
 import { note } from "../core/say.js";
@@ -12,7 +12,7 @@ export function start() {
   });
 }
 
-/** The game goes on without waiting for a reader. */
+/** Closes the dialog when the game goes on. */
 export function close() {
   const dialog = document.getElementById("means");
   if (!dialog.open) return;

@@ -1,4 +1,4 @@
-// Who has the page open. The stream tells when somebody comes or goes; the class decides which of the two words below a name is seen.
+// Which players have the page open. The stream reports it, and the class "away" on a player's chip shows it.
 const heard = new Map();
 
 function mark() {

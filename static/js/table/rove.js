@@ -1,4 +1,4 @@
-// Tab goes from group to group; inside a group the arrows move.
+// Roving tabindex: Tab moves between groups, arrow keys move inside a group.
 export function rove(root, selector) {
   const all = () => [...root.querySelectorAll(selector)];
   const settle = () => {

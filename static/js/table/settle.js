@@ -1,4 +1,4 @@
-// A child who taps twice means one step: what the sun button says after a press, nobody has read yet. For a moment it takes no finger.
+// A double tap is meant as one step. After a press the main button has a new meaning that the child has not read yet, so it ignores taps for a moment.
 const MOMENT = 300; // milliseconds; a double tap is faster
 
 let pressed = false;
@@ -6,7 +6,7 @@ let pressed = false;
 export function start() {
   document.addEventListener("click", ({ target }) => { pressed ||= Boolean(target.closest("#sun")); }, true);
   document.addEventListener("board:shown", settle);
-  // So does a child who leans on the Enter key.
+  // The same for an Enter key that is held down.
   document.addEventListener("keydown", (event) => { if (event.repeat && event.key === "Enter" && event.target.id === "sun") event.preventDefault(); });
 }
 

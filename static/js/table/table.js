@@ -1,16 +1,16 @@
-// A table's page: everything that makes it live, one small module per behaviour.
-import { board } from "./board.js";
-import * as clock from "./clock.js";
+// The page of a table. Each behaviour is a small module; the game's own one is found by its slug.
 import * as dialogs from "../core/dialogs.js";
 import * as hear from "../core/hear.js";
+import { celebrate } from "../core/motion.js";
+import { note } from "../core/say.js";
+import { board } from "./board.js";
+import * as clock from "./clock.js";
 import * as hint from "./hint.js";
 import * as hotseat from "./hotseat.js";
 import * as live from "./live.js";
 import * as means from "./means.js";
-import { celebrate } from "../core/motion.js";
 import { play, tell } from "./moves.js";
 import * as presence from "./presence.js";
-import { note } from "../core/say.js";
 import * as settle from "./settle.js";
 
 document.addEventListener("click", (event) => {
@@ -36,11 +36,11 @@ document.addEventListener("board:shown", ({ detail }) => {
   offerCopy();
   if (detail.now.layout === "over" && detail.was.layout !== "over") celebrate(document.body);
   if (detail.was.layout !== detail.now.layout) { scrollTo({ top: 0 }); means.close(); }
-  // Nobody is asked what to do at a table that is over.
+  // At a table that is over there is nothing left to decide.
   if (detail.was.status !== "over" && detail.now.status === "over") for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
 });
 
-/** The clipboard is there only over https. */
+/** Browsers have a clipboard API only over HTTPS. */
 function offerCopy() {
   const copier = document.getElementById("copy");
   if (copier) copier.hidden = !navigator.clipboard;

@@ -1,8 +1,8 @@
-// Which letter shall the wild die be? Asked in a dialog whose letters are dice; the targets among them carry their ice cube.
+// Asks which letter a wild die or a blank tile stands for, in a dialog with a die for each letter. Target letters have their ice cube.
 const dialog = document.getElementById("wild");
 const letters = document.getElementById("letters");
 
-/** The letter that is chosen, or null if the dialog is closed without one. */
+/** The chosen letter, or null if the dialog is closed without one. */
 export function askLetter(targets) {
   letters.replaceChildren(...[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter) => die(letter, targets.includes(letter))));
   dialog.returnValue = "";
