@@ -8,6 +8,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error, Page, expect
 
+from games.engines.dice_words.scoring import Card, points
 from tests.browser.child import Child
 from tests.browser.conftest import Screen
 from tests.browser.looks import assert_usable
@@ -288,3 +289,35 @@ def test_the_server_is_killed_and_comes_back_in_the_middle_of_a_round(
     diceroom.wait_until_ready()
     expect(child.page.locator("#board")).to_have_attribute("data-phase", "scores")
     expect(child.page.locator(".result.me .laid")).to_have_attribute("aria-label", re.compile(word))
+
+
+SCORE_IN_THE_PAGE = """async ([picks, facts]) => {
+  const script = document.querySelector("script[type=module][src*='/js/']").src;
+  const { count } = await import(new URL("../../games/dice-words/score.js", script));
+  const { dice, times, extra, total } = count(picks, facts);
+  return [dice.reduce((sum, worth) => sum + worth, 0), times, extra, total];
+}"""
+
+
+@pytest.mark.parametrize("by_length", [False, True])
+@pytest.mark.parametrize(
+    ("faces", "letters"),
+    [("A", "A"), ("MATCH", "MATCH"), ("LL?MA", "LLAMA"), ("PLANETS", "PLANETS"), ("?", "Q")],
+)
+def test_the_page_shows_the_score_that_the_engine_gives(
+    screen: Screen, faces: str, letters: str, by_length: bool
+) -> None:
+    bonus = (0, 0, 0, 2, 5, 10, 20, 30)
+    card = Card(frozenset("ASPL"), by_length, bonus)
+    sums = card.sums(letters, points(faces))
+    facts = {
+        "points": [points(face) for face in faces],
+        "targets": sorted(card.targets),
+        "bonus": bonus[1:],
+        "byLength": by_length,
+    }
+    picks = [{"place": place, "letter": letter} for place, letter in enumerate(letters)]
+    page = screen()
+    page.goto("/")
+    shown = page.evaluate(SCORE_IN_THE_PAGE, [picks, facts])
+    assert shown == [sums.word_score, sums.multiplier, sums.bonus, sums.round_score]
