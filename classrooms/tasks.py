@@ -1,8 +1,8 @@
-"""Celery's doors: ids in, one action, out."""
+"""Celery tasks: ids in, one action."""
 
 from celery import shared_task
 
-from classrooms.privacy import erasure, export, retention
+from classrooms.privacy import erasure, retention
 
 
 @shared_task
@@ -11,14 +11,8 @@ def erase(order_id: int) -> None:
 
 
 @shared_task
-def make_export(order_id: int) -> None:
-    export.make(order_id)
-
-
-@shared_task
 def sweep() -> None:
     erasure.sweep()
-    export.sweep()
 
 
 @shared_task

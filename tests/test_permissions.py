@@ -290,7 +290,7 @@ class World:
             | dict.fromkeys(("classrooms:receipt", "classrooms:receipt-progress"), self.receipt())
             | dict.fromkeys(
                 ("classrooms:export", "classrooms:export-progress", "classrooms:export-file"),
-                export.ask_for(self.school.foxes, self.school.ada).code,
+                export.request_export(self.school.foxes, self.school.ada).code,
             ),
         }
 

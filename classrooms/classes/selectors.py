@@ -108,5 +108,5 @@ def next_colour(classroom: Classroom) -> int:
 
 
 def exports_of(classroom: Classroom, teacher: User) -> QuerySet[Export]:
-    """The files of the class's data that this teacher asked for, latest first."""
-    return classroom.exports.filter(asked_by=teacher).order_by("-asked_at")
+    """The files of the class's data that this teacher requested, latest first."""
+    return classroom.exports.filter(requested_by=teacher)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
@@ -11,7 +12,7 @@ from django.utils import timezone
 from classrooms.models.classes import Classroom
 from classrooms.models.students import Student
 from config.core.codes import url_code
-from config.core.models import INTERNAL
+from config.core.models import INTERNAL, Job, Report
 
 
 class Erasure(models.Model):
@@ -67,38 +68,28 @@ class Erasure(models.Model):
         return self.done_at is not None
 
 
-class Export(models.Model):
-    """An order while the file is made, and the file for a day."""
+class Export(Job):
+    """A file with all data of a class, for the teacher who requested it."""
 
-    code = models.CharField(
-        max_length=12, unique=True, default=url_code, editable=False, help_text="its address"
-    )
+    queue = "printing"
+    claim_for = timedelta(minutes=10)
+    failure = "The file could not be made, and it is our fault. We have written down why."
+
     classroom = models.ForeignKey(
         Classroom, models.CASCADE, related_name="exports", help_text="of which class"
     )
-    asked_by = models.ForeignKey(
+    requested_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.CASCADE,
         related_name="exports",
         help_text="which teacher asked for it",
     )
-    asked_at = models.DateTimeField(default=timezone.now, db_index=True, help_text="when")
-    # Whoever works on it says until when; after that anybody may begin again.
-    claimed_until = models.DateTimeField(default=timezone.now, help_text=INTERNAL)
-    progress = models.PositiveSmallIntegerField(default=0, help_text=INTERNAL)
-    done_at = models.DateTimeField(null=True, blank=True, help_text=INTERNAL)
-    failed_at = models.DateTimeField(null=True, blank=True, help_text=INTERNAL)
 
-    def __str__(self) -> str:
-        return self.code
+    def work(self, report: Report) -> None:
+        # Here, because the privacy registry imports the models.
+        from classrooms.privacy import export
 
-    @property
-    def is_done(self) -> bool:
-        return self.done_at is not None
-
-    @property
-    def is_settled(self) -> bool:
-        return self.is_done or self.failed_at is not None
+        export.store_class_file(self, report)
 
 
 class ExportPiece(models.Model):

@@ -9,7 +9,6 @@ from django.db.models import Q
 from django.utils import timezone
 
 from classrooms.models import Classroom, Erasure, User
-from classrooms.privacy import export
 from classrooms.privacy.erasure import ask_to_erase_class, erase_account
 from classrooms.privacy.registry import data_owners
 from config.core.db import write
@@ -22,7 +21,6 @@ def tidy() -> None:
     erase_archived_classes(now)
     erase_unused_teachers(now)
     clear_away(now)
-    export.delete_expired(now)
 
 
 def archive_unused_classes(now: datetime) -> None:

@@ -13,6 +13,7 @@ from classrooms import visitors
 from classrooms.privacy import access, erasure, export, selectors
 from classrooms.privacy.forms import ErasingForm
 from classrooms.teachers.decorators import teacher_page, the_teacher
+from config.core import jobs
 
 
 @never_cache
@@ -38,36 +39,38 @@ def export_student(request: HttpRequest, class_pk: int, student_pk: int) -> File
 @teacher_page
 @require_POST
 def export_class(request: HttpRequest, class_pk: int) -> HttpResponse:
-    """A year of games takes a while, so it is put in line."""
+    """A worker makes the file, because a year of games takes a while."""
     classroom = people.class_for_teacher(visitors.of(request), class_pk)
-    order = export.ask_for(classroom, the_teacher(request))
-    return redirect("classrooms:export", code=order.code)
+    job = export.request_export(classroom, the_teacher(request))
+    return redirect("classrooms:export", code=job.code)
 
 
 @teacher_page
 @require_safe
 def class_export(request: HttpRequest, code: str) -> HttpResponse:
-    order = access.export_for(visitors.of(request), code)
-    return render(request, "classrooms/privacy/export.html", {"order": order, "classroom": order.classroom})
+    job = access.export_for(visitors.of(request), code)
+    jobs.resume_if_stalled(job)
+    return render(request, "classrooms/privacy/export.html", {"job": job, "classroom": job.classroom})
 
 
 @teacher_page
 @require_safe
 def class_export_progress(request: HttpRequest, code: str) -> HttpResponse:
-    """The part of that page that changes, as it is swapped in."""
-    order = access.export_for(visitors.of(request), code)
-    return render(request, "classrooms/privacy/_export.html", {"order": order, "classroom": order.classroom})
+    """The part of that page that changes."""
+    job = access.export_for(visitors.of(request), code)
+    jobs.resume_if_stalled(job)
+    return render(request, "classrooms/privacy/_export.html", {"job": job, "classroom": job.classroom})
 
 
 @teacher_page
 @require_safe
 def class_export_file(request: HttpRequest, code: str) -> HttpResponseBase:
-    order = access.export_for(visitors.of(request), code)
-    if order.done_at is None:
+    job = access.export_for(visitors.of(request), code)
+    if job.finished_at is None or not job.is_done:
         return redirect("classrooms:export", code=code)
-    name = f"class-{order.classroom_id}-{timezone.localdate(order.done_at).isoformat()}.zip"
+    name = f"class-{job.classroom_id}-{timezone.localdate(job.finished_at).isoformat()}.zip"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return StreamingHttpResponse(access.pieces_of(order), content_type="application/zip", headers=headers)
+    return StreamingHttpResponse(access.pieces_of(job), content_type="application/zip", headers=headers)
 
 
 @teacher_page

@@ -90,7 +90,7 @@ class Foxes(School):
 
     def ask_for_the_file(self) -> None:
         """In plain words, because what is zipped cannot be searched."""
-        order = export.ask_for(self.foxes, self.carl)
+        order = export.request_export(self.foxes, self.carl)
         ExportPiece.objects.create(export=order, number=0, content=f"all about {MARK}".encode())
 
 

@@ -14,9 +14,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from classrooms.models import Export, ExportPiece, Group, Student, User
-from classrooms.privacy import erasure, export, retention
+from classrooms.privacy import erasure, export
 from classrooms.privacy.classrooms_data import SECRETS
 from classrooms.privacy.csv_rows import CsvPage
+from config.core import jobs
 from games.actions import tables
 from games.models import Seat, Table
 from tests.world import At, School, fresh, signed_in
@@ -46,7 +47,7 @@ def export_of(school: School, student: Student) -> dict[str, str]:
 
 def export_of_class(school: School) -> dict[str, str]:
     order = asked_for(school)
-    export.make(order.pk)
+    run(order)
     answer = signed_in(school.ada).get(f"/exports/{order.code}/file")
     assert answer.headers["Content-Type"] == "application/zip"
     return unzipped(b"".join(answer.streaming_content))  # type: ignore[attr-defined]
@@ -55,6 +56,10 @@ def export_of_class(school: School) -> dict[str, str]:
 def asked_for(school: School) -> Export:
     answer = signed_in(school.ada).post(f"/classes/{school.foxes.pk}/export")
     return Export.objects.get(code=answer.headers["Location"].rsplit("/")[-1])
+
+
+def run(order: Export) -> None:
+    jobs.run(Export, order.pk)
 
 
 def rows(files: dict[str, str], name: str) -> list[dict[str, str]]:
@@ -222,7 +227,7 @@ def test_the_page_says_how_far_it_is_and_then_gives_the_file(school: School) -> 
     address = f"/exports/{order.code}"
     assert b"<progress" in ada.get(address).content
     assert ada.get(f"{address}/file").headers["Location"] == address
-    export.make(order.pk)
+    run(order)
     for page in (address, f"{address}/progress"):
         assert b"The file is ready." in ada.get(page).content
     assert address in ada.get(f"/classes/{school.foxes.pk}/settings").content.decode()
@@ -232,25 +237,22 @@ def test_progress_grows_with_every_sheet(school: School, monkeypatch: pytest.Mon
     seen: list[int] = []
     play_out(a_game_of(school.ben))
     order = asked_for(school)
-    note = export._note
+    report = jobs._report
 
-    def watch(order: Export, **news: Any) -> None:
-        note(order, **news)
+    def watch(order: Export, progress: int) -> None:
+        report(order, progress)
         seen.append(Export.objects.get(pk=order.pk).progress)
 
-    monkeypatch.setattr(export, "_note", watch)
-    export.make(order.pk)
+    monkeypatch.setattr(jobs, "_report", watch)
+    run(order)
     assert seen == sorted(seen)
     assert len(set(seen)) > 3
-    assert seen[-1] == 100
+    assert Export.objects.get().progress == 100
 
 
 def test_two_clicks_are_one_file(school: School) -> None:
     assert asked_for(school) == asked_for(school)
-    export.make(Export.objects.get().pk)
-    pieces = ExportPiece.objects.count()
-    export.make(Export.objects.get().pk)
-    assert ExportPiece.objects.count() == pieces
+    run(Export.objects.get())
     asked_for(school)
     assert Export.objects.count() == 2, "what was made shows how it was then"
 
@@ -264,7 +266,7 @@ def test_a_large_file_comes_in_pieces_and_whole(school: School, monkeypatch: pyt
 
 def test_only_whoever_asked_gets_it_and_only_while_they_teach_there(school: School) -> None:
     order = asked_for(school)
-    export.make(order.pk)
+    run(order)
     address = f"/exports/{order.code}/file"
     for user in (school.carl, school.otto, school.ben.user):
         assert signed_in(user).get(address).status_code == 404
@@ -272,28 +274,39 @@ def test_only_whoever_asked_gets_it_and_only_while_they_teach_there(school: Scho
     assert signed_in(school.ada).get(address).status_code == 404
 
 
-def test_a_worker_that_was_lost_is_followed_by_another(school: School) -> None:
+def test_the_pieces_of_a_worker_that_died_are_replaced(school: School) -> None:
     order = asked_for(school)
-    assert export._claimed(order.pk)
     ExportPiece.objects.create(export=order, number=0, content=b"half of it")
-    export.make(order.pk)
-    assert not Export.objects.get().is_done, "somebody works on it"
-    Export.objects.update(claimed_until=order.asked_at)
-    export.make(order.pk)
+    run(order)
     assert Export.objects.get().is_done
     assert bytes(ExportPiece.objects.get().content).startswith(b"PK")
+
+
+def test_a_worker_that_lost_its_claim_adds_no_piece(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
+    order, zip_of_class = asked_for(school), export.zip_of_class
+
+    def too_slowly(*args: Any, **kwargs: Any) -> Any:
+        file = zip_of_class(*args, **kwargs)
+        Export.objects.update(attempts=2)
+        ExportPiece.objects.create(export=order, number=0, content=b"by its successor")
+        return file
+
+    monkeypatch.setattr(export, "zip_of_class", too_slowly)
+    run(order)
+    assert Export.objects.get().state == Export.State.RUNNING
+    assert bytes(ExportPiece.objects.get().content) == b"by its successor"
 
 
 def test_what_goes_wrong_is_said(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
     order = asked_for(school)
     monkeypatch.setattr(export, "zip_of_class", lambda *_, **__: 1 / 0)
-    export.make(order.pk)
+    run(order)
     assert b"it is our fault" in signed_in(school.ada).get(f"/exports/{order.code}").content
 
 
 def test_a_file_goes_with_any_child_that_is_erased(school: School) -> None:
     """It may have been in another class when the file was made."""
-    export.make(asked_for(school).pk)
+    run(asked_for(school))
     school.cleo.classroom = school.hares
     school.cleo.save()
     erasure.erase(erasure.ask_to_erase_student(school.cleo, by=school.otto).pk)
@@ -311,17 +324,17 @@ def test_a_child_erased_while_it_is_made_is_in_no_file(
         return file
 
     monkeypatch.setattr(export, "zip_of_class", slowly)
-    export.make(order.pk)
+    run(order)
     assert not Export.objects.exists()
     assert not ExportPiece.objects.exists()
 
 
 def test_a_file_goes_after_a_day(school: School) -> None:
-    export.make(asked_for(school).pk)
-    retention.tidy()
+    run(asked_for(school))
+    jobs.delete_expired()
     assert Export.objects.exists()
-    Export.objects.update(asked_at=timezone.now() - timedelta(days=1, minutes=1))
-    retention.tidy()
+    Export.objects.update(requested_at=timezone.now() - timedelta(days=1, minutes=1))
+    jobs.delete_expired()
     assert not ExportPiece.objects.exists()
 
 

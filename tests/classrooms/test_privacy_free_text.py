@@ -48,6 +48,8 @@ WRITERS = {
         "classrooms.Erasure.code",
         "classrooms.Erasure.counts",
         "classrooms.Export.code",
+        "classrooms.Export.dedupe_key",
+        "classrooms.Export.error",
         "classrooms.ExportPiece.content",
         "games.Table.code",
         "games.Table.sitting",
