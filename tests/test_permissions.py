@@ -137,7 +137,6 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("classrooms:move-students", "GET"): TEACHERS_FORM,  # Nobody is chosen: back to the class.
     ("classrooms:move-students", "POST"): TEACHERS_FORM,
     ("classrooms:put-in-group", "POST"): TEACHERS_FORM,
-    ("classrooms:print-cards", "POST"): TEACHERS_FORM,  # On to the print centre.
     ("classrooms:groups", "GET"): TEACHERS,
     ("classrooms:groups", "POST"): TEACHERS_FORM,
     ("classrooms:arrange", "POST"): TEACHERS_FORM,
@@ -239,6 +238,7 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:print-centre", "GET"): EVERYBODY,
     ("lessons:print", "GET"): EVERYBODY,
     ("lessons:print", "POST"): EVERYBODYS_FORM,
+    ("lessons:print-cards", "POST"): TEACHERS_FORM,
     ("lessons:printout", "GET"): THEIR_OWN,
     ("lessons:printout-progress", "GET"): THEIR_OWN,
     ("lessons:printout-file", "GET"): answers(

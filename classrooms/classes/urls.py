@@ -20,7 +20,6 @@ urlpatterns = [
     path("classes/<int:class_pk>/students/<int:student_pk>/", students.student, name="student"),
     path("classes/<int:class_pk>/students/move", students.move, name="move-students"),
     path("classes/<int:class_pk>/students/group", students.put_in_group, name="put-in-group"),
-    path("classes/<int:class_pk>/students/cards", students.print_cards, name="print-cards"),
     path("classes/<int:class_pk>/groups/", groups.groups, name="groups"),
     path("classes/<int:class_pk>/groups/arrange", groups.arrange, name="arrange"),
     path("classes/<int:class_pk>/groups/<int:group_pk>", groups.change, name="change-group"),

@@ -102,13 +102,14 @@ def give_new_pictures(students: Iterable[Student]) -> None:
 
 
 @write()
-def settle_cards(classroom: Classroom) -> None:
-    """Before cards are printed: each student's hash is that of the card which the server's key makes today. It is
-    another one only after that key has changed, and then the cards printed before stop working."""
-    changed = [student for student in classroom.students.all() if student.card_hash != card_hash_of(student)]
-    for student in changed:
+def update_card_hashes(classroom: Classroom) -> None:
+    """Called when login cards are requested: makes the hashes match the cards that will be printed.
+
+    They differ only after the server's secret key has changed. Cards printed before that stop working."""
+    outdated = [student for student in classroom.students.all() if student.card_hash != card_hash_of(student)]
+    for student in outdated:
         student.card_hash = card_hash_of(student)
-    Student.objects.bulk_update(changed, ["card_hash"])
+    Student.objects.bulk_update(outdated, ["card_hash"])
 
 
 @write()

@@ -11,7 +11,7 @@ from celery import current_app
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from classrooms.login.actions import settle_cards
+from classrooms.login.actions import update_card_hashes
 from classrooms.models import Classroom
 from classrooms.visitors import Visitor
 from config.core.breaker import CircuitBreaker
@@ -155,7 +155,7 @@ def _record_for(printout: Printout) -> PlayedGame | None:
         return selectors.record_of(printout.table)
     if printout.classroom is None:
         return None
-    settle_cards(printout.classroom)
+    update_card_hashes(printout.classroom)
     return selectors.roster_of(printout)
 
 

@@ -7,9 +7,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classrooms import visitors
+from classrooms.access import students_for_teacher
+from classrooms.teachers.decorators import teacher_page
 from classrooms.visitors import Visitor
 from config.core.errors import Refused
 from config.core.http import is_local_only
@@ -50,6 +52,15 @@ def options(request: HttpRequest, slug: str) -> HttpResponse:
             return visitors.remember(redirect("lessons:printout", code=printout.code), visitor)
     context = {"printable": printable, "form": form, **_source(request, table, class_set)}
     return render(request, "lessons/printing/options.html", context, status=422 if form.errors else 200)
+
+
+@teacher_page
+@require_POST
+def chosen_cards(request: HttpRequest, class_pk: int) -> HttpResponse:
+    """From a class's page to the options for login cards of the students who were ticked there."""
+    chosen = students_for_teacher(visitors.of(request), class_pk, request.POST.getlist("student"))
+    which = {"class": class_pk, "student": [student.pk for student in chosen]}
+    return redirect(f"{reverse('lessons:print', args=['login-cards'])}?{urlencode(which, doseq=True)}")
 
 
 @never_cache

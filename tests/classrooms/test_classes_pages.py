@@ -218,7 +218,7 @@ def test_moving_begins_in_the_roster_and_asks_where_to(school: School, ada: Clie
 
 def test_cards_of_the_chosen_are_printed(school: School, ada: Client) -> None:
     body = {"student": [school.ben.pk, school.zoe.pk]}
-    answer = ada.post(f"/classes/{school.foxes.pk}/students/cards", body)
+    answer = ada.post(f"/print/login-cards/chosen/{school.foxes.pk}", body)
     asked = f"/print/login-cards/?class={school.foxes.pk}&student={school.ben.pk}"
     assert answer.headers["Location"] == asked
 

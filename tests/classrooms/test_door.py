@@ -4,10 +4,14 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from pytest_django import Settings
 
-from classrooms.login import actions, selectors
+from classrooms.login import access, actions, selectors
+from classrooms.login.credentials import card_token
 from classrooms.login.selectors import Now
 from classrooms.models import Classroom, Student
 from config.core.errors import Refused
@@ -214,6 +218,28 @@ def test_void_a_card(school: School) -> None:
     signed_in(school.ada).post(of_ben(school, "card"))
     assert fresh(school.ben).card_number == 2
     assert fresh(school.ben).card_hash != school.ben.card_hash
+
+
+def test_requesting_cards_makes_them_valid_after_the_servers_key_has_changed(
+    school: School, settings: Settings
+) -> None:
+    """Only the hashes of this class change; an old card no longer opens anything, the new one does."""
+    old, hares = card_token(fresh(school.ben)), fresh(school.zoe).card_hash
+    actions.open_door(school.foxes)
+    settings.SECRET_KEY = "another key that is long enough for all of this"
+    new = card_token(fresh(school.ben))
+    assert access.student_with_token(new) is None
+    actions.update_card_hashes(school.foxes)
+    assert access.student_with_token(new) == school.ben
+    assert access.student_with_token(old) is None
+    assert fresh(school.zoe).card_hash == hares
+
+
+def test_requesting_cards_again_writes_nothing(school: School) -> None:
+    actions.update_card_hashes(school.foxes)
+    with CaptureQueriesContext(connection) as queries:
+        actions.update_card_hashes(school.foxes)
+    assert not [query for query in queries if query["sql"].startswith("UPDATE")]
 
 
 # A shared tablet

@@ -1,11 +1,8 @@
 """The children of a class: the roster, one child, and moving."""
 
-from urllib.parse import urlencode
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classrooms import access
@@ -89,15 +86,6 @@ def move(request: HttpRequest, class_pk: int) -> HttpResponse:
         return redirect("classrooms:class", class_pk=class_pk)
     context = {"classroom": classroom, "chosen": chosen, "names": in_words(chosen), "form": form}
     return render(request, "classrooms/move.html", context, status=422 if form.errors else 200)
-
-
-@teacher_page
-@require_POST
-def print_cards(request: HttpRequest, class_pk: int) -> HttpResponse:
-    """On to the print centre, with the login cards of the chosen children."""
-    chosen = access.students_for_teacher(visitor_of(request), class_pk, request.POST.getlist("student"))
-    which = {"class": class_pk, "student": [student.pk for student in chosen]}
-    return redirect(f"{reverse('lessons:print', args=['login-cards'])}?{urlencode(which, doseq=True)}")
 
 
 def _moved(request: HttpRequest, chosen: list[Student], form: MoveForm) -> bool:
