@@ -4,15 +4,15 @@ from typing import Any
 
 from django.http import Http404
 
-from games.boards import BOARDS
+from games.boards import has_board
 from games.engines import GAMES, Game
 
 
 def playable() -> list[Game[Any]]:
-    return [game for slug, game in GAMES.items() if slug in BOARDS]
+    return [game for slug, game in GAMES.items() if has_board(slug)]
 
 
 def game_called(slug: str) -> Game[Any]:
-    if slug not in GAMES or slug not in BOARDS:
+    if slug not in GAMES or not has_board(slug):
         raise Http404
     return GAMES[slug]

@@ -122,7 +122,7 @@ def table_page(table: Table, held: Sequence[Seat], *, is_host: bool, player_id: 
         seats=cards,
         mine=mine,
         me=me,
-        view=_view(game, state, me, public, is_host=is_host),
+        view=_view(game, state, me, public, is_host=is_host) or {},
         past=past_scores(table, held[0])
         if game.profile.solo == "own-best" and len(cards) == len(held) == 1
         else [],

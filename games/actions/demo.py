@@ -10,7 +10,7 @@ from config.core.codes import url_code
 from config.core.db import write
 from games.actions.locked_table import LockedTable, lock_table
 from games.actions.tables import NewSeat, open_table
-from games.boards import BOARDS
+from games.catalogue import playable
 from games.engines import GAMES
 from games.engines.schema import solo_defaults
 from games.models import Event, Seat, Table
@@ -26,7 +26,7 @@ def load_demo() -> list[Table]:
     with write():
         if Table.objects.filter(is_demo=True).exists():
             return []
-        return [table for slug in BOARDS for table in _demo_of(slug)]
+        return [table for game in playable() for table in _demo_of(game.slug)]
 
 
 def remove_demo() -> int:

@@ -6,7 +6,7 @@ from typing import Any
 from config.core.errors import Refused
 from games import selectors
 from games.actions.locked_table import lock_table
-from games.boards.frame import points
+from games.boards.page import points
 from games.models import Seat
 from games.words.meanings import meanings
 

@@ -250,5 +250,5 @@ def _table(visitor: visitors.Visitor, code: str, player_id: str = "") -> dict[st
             for card in page.seats
         ],
         "may": sorted(page.may),
-        "view": page.view,
+        "view": page.view or None,
     }

@@ -1,36 +1,23 @@
-"""From a table's page to what the templates show: pure functions, one board per game.
+"""From a table's page to what the templates show. Each game has a presenter here, in a folder named after its engine.
 
-`present(page)` is the context of games/table.html, games/_board.html and games/wall.html, `explain(slug)` that of
-games/help.html.
+`present(page)` is the context of games/_board.html and games/wall.html, `explain(slug)` that of games/help.html;
+games/table.html, which has the rules in a dialog, takes both.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
-from games.boards import alphabet_dice, bookworm, dice_words, ice_pack, scrabbicle
-from games.boards.frame import Chip, chip, points
-from games.boards.page import SeatCard, TablePage
-
-BOARDS: Mapping[str, Callable[[TablePage], Any]] = {
-    "dice-words": dice_words.board,
-    "bookworm": bookworm.board,
-    "ice-pack": ice_pack.board,
-    "alphabet-dice": alphabet_dice.board,
-    "scrabbicle": scrabbicle.board,
-}
-RULES: Mapping[str, Callable[[], dict[str, Any]]] = {
-    "dice-words": dice_words.rules,
-    "bookworm": bookworm.rules,
-    "ice-pack": ice_pack.rules,
-    "alphabet-dice": alphabet_dice.rules,
-    "scrabbicle": scrabbicle.rules,
-}
+from games.boards.page import Chip, SeatCard, TablePage, points
 
 
 def present(page: TablePage) -> dict[str, Any]:
     """What one screen shows, in plain values."""
-    board = None if page.view is None or page.ended else BOARDS[page.table.game](page)
+    slug = page.table.game
+    board = _presenter(slug)(page) if page.view and not page.ended else None
     layout, folder = _layout(page, board)
     return {
         "page": page,
@@ -39,35 +26,52 @@ def present(page: TablePage) -> dict[str, Any]:
         "layout": layout,
         "chips": [_plain_chip(page, seat) for seat in page.seats] if board is None else board.chips,
         "address": _address(page.join_url),
-        "paused": page.table.paused_at is not None and page.table.status == "playing",
+        "paused": page.is_paused and page.table.status == "playing",
         "parts": f"{folder}/_{layout}.html",
         "wall_parts": f"{folder}/_wall.html",
-        "dialogs": f"games/{page.table.game}/_dialogs.html",
-    } | explain(page.table.game)
+        "dialogs": f"games/{slug}/_dialogs.html",
+        "styles": _styles(slug),
+    }
 
 
 def explain(slug: str) -> dict[str, Any]:
     """How to play, for the page of a game's rules and for the dialog at its tables."""
-    return {
-        "rules": f"games/{slug}/_rules.html",
-        "styles": f"games/{slug}/style.css",
-        "help": help_for(slug),
-    }
+    return {"rules": f"games/{slug}/_rules.html", "styles": _styles(slug), "help": help_for(slug)}
 
 
 def help_for(slug: str) -> dict[str, Any]:
     """Worked examples and tables for a game's rules."""
-    return RULES[slug]()
+    values: dict[str, Any] = import_module(f"{_package(slug)}.help").help()
+    return values
+
+
+@lru_cache
+def has_board(slug: str) -> bool:
+    return find_spec(_package(slug)) is not None
+
+
+@lru_cache
+def _presenter(slug: str) -> Callable[[TablePage], Any]:
+    presenter: Callable[[TablePage], Any] = import_module(f"{_package(slug)}.board").present
+    return presenter
+
+
+def _package(slug: str) -> str:
+    return f"{__name__}.{slug.replace('-', '_')}"
+
+
+def _styles(slug: str) -> str:
+    return f"games/{slug}/style.css"
 
 
 def _address(url: str) -> tuple[str, str]:
-    """An address as people type it, and its last part, before which a line may break."""
+    """An address as people type it, and its last part, before which the line may break."""
     start, _, code = url.partition("://")[2].rstrip("/").rpartition("/")
     return f"{start}/", code
 
 
 def _layout(page: TablePage, board: Any) -> tuple[str, str]:
-    """What is shown, and where its templates are. All games fill up alike, and end alike when a host ends them."""
+    """What is shown, and the folder of its templates: the lobby and a game ended by a host look alike in all games."""
     if page.ended:
         return "ended", "games/ended"
     return ("lobby", "games/lobby") if board is None else (board.layout, f"games/{page.table.game}")
@@ -75,8 +79,8 @@ def _layout(page: TablePage, board: Any) -> tuple[str, str]:
 
 def _plain_chip(page: TablePage, seat: SeatCard) -> Chip:
     if page.ended:
-        # Who has gone since is no matter any more.
-        return chip(page, replace(seat, here=True), words=points(seat.score))
+        # After the end it no longer matters which players have left.
+        return page.chip(replace(seat, here=True), words=points(seat.score))
     if seat.kind == "computer":
-        return chip(page, seat, words=f"computer, level {seat.level}")
-    return chip(page, seat, words="ready")
+        return page.chip(seat, words=f"computer, level {seat.level}")
+    return page.chip(seat, words="ready")

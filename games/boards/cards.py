@@ -31,9 +31,9 @@ CARDS = {
 FRACTIONS = {1.25: "1¼", 1.5: "1½", 1.75: "1¾", 2.5: "2½"}
 
 
-def cards_of(supports: Mapping[str, Any]) -> list[RuleCard]:
+def cards_of(supports: Mapping[str, Any]) -> tuple[RuleCard, ...]:
     """The cards that lie open in front of a player."""
-    return [card_for(key, value) for key, value in supports.items() if _counts(key, value)]
+    return tuple(card_for(key, value) for key, value in supports.items() if _counts(key, value))
 
 
 def card_for(key: str, value: Any = True) -> RuleCard:

@@ -1,14 +1,22 @@
-"""What a table's page shows, as plain values: selectors fill these in, presenters and templates read them."""
+"""One screen of a table as plain values: selectors fill in a `TablePage`, boards and templates read it."""
 
-from collections.abc import Mapping
+import json
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Literal, Protocol
+
+from games.boards.cards import RuleCard, cards_of
+from games.engines import GAMES, Game
+from games.engines.schema import defaults
+from games.words.meanings import meanings
 
 Kind = Literal["person", "computer"]
 
 
 class TableFacts(Protocol):
-    """The columns of a table's row that pages read. The model fits; so does any plain object in a test."""
+    """The columns of a table's row that pages read: the model has them, and so has a plain object in a test."""
 
     @property
     def code(self) -> str: ...
@@ -24,23 +32,13 @@ class TableFacts(Protocol):
     def invite(self) -> str: ...
     @property
     def paused_at(self) -> float | None: ...
-
-
-class GameFacts(Protocol):
-    """What pages say about a game."""
-
     @property
-    def slug(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def tagline(self) -> str: ...
-    def options_schema(self) -> dict[str, Any]: ...
+    def classroom_id(self) -> int | None: ...
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SeatCard:
-    """One seat at the table, as everybody at it may see it."""
+    """One seat at the table, as all players may see it."""
 
     id: str
     name: str
@@ -48,10 +46,69 @@ class SeatCard:
     level: int = 0  # 1 to 5 for a computer player, 0 for a person.
     figure: int = 1  # 1 to 8: which of the drawn figures sits here.
     mine: bool = False  # Played from this screen.
-    here: bool = True  # Somebody has the page open; computer players always are.
-    supports: Mapping[str, Any] = field(default_factory=dict)
+    here: bool = True  # The player has the page open; computer players always count as present.
+    supports: Mapping[str, Any] = field(default_factory=dict, hash=False)
     score: int = 0
     done: bool = False  # Nothing more to do in this round.
+
+    @property
+    def time_factor(self) -> float:
+        """By how much this player's time is multiplied."""
+        return float(self.supports.get("extra_time") or 1)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Chip:
+    """A seat in the list of players."""
+
+    seat: SeatCard
+    me: bool
+    words: str
+    state: str = ""  # "done", "busy" (on turn, or a computer player that thinks), or empty.
+    cards: tuple[RuleCard, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Move:
+    """A button that plays at once, for one of the seats at this screen or for the host."""
+
+    words: str
+    action: Mapping[str, Any]
+    seat: str
+    icon: str = ""
+
+    @property
+    def json(self) -> str:
+        return json.dumps(dict(self.action))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Clock:
+    """The server's deadline. The page counts from `now`, so that a wrong clock on the device does not matter."""
+
+    deadline: float
+    span: float
+    now: float
+    paused: bool = False
+
+    @property
+    def left(self) -> int:
+        return max(0, math.ceil(self.deadline - self.now))
+
+    @property
+    def face(self) -> str:
+        return f"{self.left // 60}:{self.left % 60:02}" if self.left >= 60 else str(self.left)
+
+    @property
+    def unit(self) -> str:
+        if self.paused:
+            return "paused"
+        return "min" if self.left >= 60 else "sec"
+
+    @property
+    def arc(self) -> int:
+        """How much of the ring is left, in percent."""
+        return round(100 * min(1.0, self.left / self.span)) if self.span else 0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -59,29 +116,176 @@ class TablePage:
     """One screen's page of one table, at one version."""
 
     table: TableFacts
-    game: GameFacts
-    now: float  # The server's clock, so that a wrong clock on the tablet does not matter.
+    game: Game[Any]
+    now: float  # The server's clock.
     seats: list[SeatCard] = field(default_factory=list)
-    mine: list[SeatCard] = field(default_factory=list)  # More than one: these people pass the screen round.
-    me: SeatCard | None = None  # The seat that this screen plays now; None for somebody who watches.
-    view: Mapping[str, Any] | None = None  # The engine's view for `me`; None while the lobby fills.
-    past: list[int] = field(default_factory=list)  # Earlier scores of somebody alone against their own best.
+    mine: list[SeatCard] = field(default_factory=list)  # More than one: these players share the screen.
+    me: SeatCard | None = None  # The seat that this screen plays now; None for an onlooker.
+    view: Mapping[str, Any] = field(default_factory=dict)  # The engine's view for `me`; empty in the lobby.
+    past: list[int] = field(
+        default_factory=list
+    )  # Earlier scores, where a player plays against their own best.
     # What this visitor may do beside the game's own moves: "begin", "pause", "resume", "add-time", "invite", "unseat",
-    # "end", "again",
-    # and "referee:<action type>" for a move made for somebody who is away.
+    # "end", "again", "hint", and "referee:<action type>" for a move that a host makes for an absent player.
     may: frozenset[str] = frozenset()
     is_host: bool = False
     blocked: Mapping[str, str] = field(default_factory=dict)  # Words that this class leaves out, and why.
-    ended: bool = False  # A host ended it before the rules would.
-    follower: str = ""  # Code of the table at which the same people play again.
-    race: str = ""  # The sitting whose scores stand side by side, if this table is one of a race.
-    home: str = ""  # Where this visitor goes from here; empty: to the front page.
-    host: str = ""  # Whoever may begin, pause and resume, as the children call them.
+    ended: bool = False  # A host ended the game before the rules did.
+    follower: str = ""  # Code of the table at which the same players play again.
+    race: str = ""  # The sitting whose scores are shown side by side, if this table is one of a race.
+    home: str = ""  # Where the visitor goes from here; empty: to the front page.
+    host: str = ""  # The host's name, as the children call them.
     join_url: str = ""  # Absolute, to share.
     qr: str = ""  # The same address as an SVG drawing.
-    only_here: bool = False  # The address works on this very machine only: others cannot follow it.
+    only_here: bool = False  # The address works on this machine only.
+
+    # The players
+
+    def seat(self, player_id: str) -> SeatCard:
+        return next(seat for seat in self.seats if seat.id == player_id)
+
+    def player(self, player_id: str) -> Mapping[str, Any]:
+        """What the engine's view says about one player."""
+        found: Mapping[str, Any] = next(one for one in self.view["players"] if one["id"] == player_id)
+        return found
+
+    def is_me(self, player_id: str) -> bool:
+        return self.me is not None and self.me.id == player_id
+
+    @property
+    def is_shared(self) -> bool:
+        """Several players pass this screen round."""
+        return len(self.mine) > 1
 
     @property
     def later(self) -> int:
-        """How many people at this screen have their turn after the one who holds it now."""
-        return sum(not seat.done for seat in self.mine if self.me and seat.id != self.me.id)
+        """How many players at this screen still have their turn after `me`."""
+        return sum(not seat.done for seat in self.mine if not self.is_me(seat.id)) if self.me else 0
+
+    @property
+    def winners(self) -> list[SeatCard]:
+        return [seat for seat in self.seats if seat.id in self.view["winners"]]
+
+    @property
+    def my_cards(self) -> tuple[RuleCard, ...]:
+        return cards_of(self.me.supports) if self.me else ()
+
+    # Whose turn it is
+
+    @property
+    def mover(self) -> SeatCard | None:
+        """The first player that the game waits for; None when it is over."""
+        turn = self.view["turn"]
+        return self.seat(turn[0]) if turn else None
+
+    @property
+    def mover_here(self) -> SeatCard | None:
+        """The same, if that player uses this screen and the game is not paused."""
+        return self.if_here(self.mover)
+
+    def if_here(self, seat: SeatCard | None) -> SeatCard | None:
+        return seat if seat and seat.mine and not self.is_paused else None
+
+    @property
+    def is_paused(self) -> bool:
+        return self.table.paused_at is not None
+
+    def may_move(self, kind: str) -> bool:
+        return self.me is not None and kind in self.view["actions"]
+
+    def move(self, kind: str, words: str, *, icon: str = "", **fields: Any) -> Move | None:
+        """A button for `me`, if the rules allow this move now."""
+        if self.me is None or not self.may_move(kind):
+            return None
+        return Move(words=words, action={"type": kind, **fields}, seat=self.me.id, icon=icon)
+
+    # How sentences name a player
+
+    def is_you(self, seat: SeatCard) -> bool:
+        """Whether sentences say "you" to this player: only on a screen of their own."""
+        return seat.mine and not self.is_shared
+
+    def subject_name(self, seat: SeatCard) -> str:
+        return "You" if self.is_you(seat) else seat.name
+
+    def object_name(self, seat: SeatCard) -> str:
+        return "you" if self.is_you(seat) else seat.name
+
+    def possessive_name(self, seat: SeatCard) -> str:
+        return "your" if self.is_you(seat) else f"{seat.name}’s"
+
+    def turn_title(self, seat: SeatCard) -> str:
+        return "Your turn" if self.is_you(seat) else f"{seat.name}’s turn"
+
+    @property
+    def win_title(self) -> str:
+        winners = self.winners
+        if len(winners) > 1:
+            return f"{names(winners)} share the first place!"
+        return "You win!" if self.is_you(winners[0]) else f"{winners[0].name} wins!"
+
+    # Chips and clocks
+
+    def option(self, name: str) -> Any:
+        """The table's value of an option, or the default of the rules."""
+        return self.table.options.get(name, _default_options(self.table.game)[name])
+
+    def chip(self, seat: SeatCard, *, words: str, state: str = "") -> Chip:
+        cards = cards_of(seat.supports)
+        return Chip(seat=seat, me=self.is_me(seat.id), words=words, state=state, cards=cards)
+
+    def score_chip(self, seat: SeatCard, mover: SeatCard | None) -> Chip:
+        """Points, and whether this player is on turn."""
+        if mover is None or mover.id != seat.id:
+            return self.chip(seat, words=points(seat.score))
+        doing = "thinking" if seat.kind == "computer" else "playing"
+        return self.chip(seat, words=f"{points(seat.score)}, {doing}", state="busy")
+
+    def clock(self, *, span: float, deadline: float | None = None) -> Clock | None:
+        """The clock of this deadline, by default the view's. None where no clock runs."""
+        deadline = self.view["deadline"] if deadline is None else deadline
+        if deadline is None:
+            return None
+        paused_at = self.table.paused_at
+        now = self.now if paused_at is None else paused_at
+        return Clock(deadline=deadline, span=span, now=now, paused=paused_at is not None)
+
+    def turn_clock(self, mover: SeatCard | None, *, otherwise: float) -> Clock | None:
+        """The clock of a game with timed turns; `otherwise` is the span while it is no player's turn."""
+        if mover is None:
+            return self.clock(span=otherwise)
+        return self.clock(span=mover.time_factor * (self.option("turn_seconds") or 0))
+
+
+@lru_cache
+def _default_options(slug: str) -> dict[str, Any]:
+    return defaults(GAMES[slug].options_schema())
+
+
+def signed(number: int) -> str:
+    """With a real minus sign: a hyphen is too short to see, and screen readers skip it."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def points(count: int) -> str:
+    return f"{signed(count)} point" if abs(count) == 1 else f"{signed(count)} points"
+
+
+def counted(count: int, noun: str, plural: str = "") -> str:
+    """1 tile, 3 tiles."""
+    return f"{count} {noun if count == 1 else plural or f'{noun}s'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """CAT, SO and AT."""
+    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part) if words else ""
+
+
+def names(seats: Sequence[SeatCard]) -> str:
+    """Mia, Ben and Cleo."""
+    return listed([seat.name for seat in seats])
+
+
+def words_with_meaning(words: Iterable[str]) -> list[str]:
+    """Each of these words that has a meaning to look up, once."""
+    return [word for word in dict.fromkeys(words) if meanings().of(word)]

@@ -20,7 +20,7 @@ from config.core.qr import qr_svg
 from games import access, selectors
 from games.actions import clock, tables
 from games.actions.tables import new_seat_for
-from games.boards import present
+from games.boards import explain, present
 from games.boards.page import TablePage
 from games.catalogue import game_called
 from games.engines import GAMES, IllegalSetup
@@ -71,7 +71,7 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
 @require_safe
 def table_page(request: HttpRequest, code: str) -> HttpResponse:
     page = page_for(visitors.of(request), code, request.GET.get("seat", ""))
-    return render(request, "games/table.html", _shown(request, page))
+    return render(request, "games/table.html", _shown(request, page) | explain(page.table.game))
 
 
 @never_cache
@@ -151,14 +151,14 @@ def _shown(request: HttpRequest, page: TablePage) -> dict[str, Any]:
 
 
 def way_home(visitor: visitors.Visitor, page: TablePage) -> str:
-    table: Any = page.table
+    classroom_id = page.table.classroom_id
     if visitor.user is None:
         return ""
     if not visitor.user.is_teacher:
         return reverse("lessons:home")
-    if table.classroom_id is None or page.mine:
+    if classroom_id is None or page.mine:
         return ""
-    return reverse("lessons:class-games", kwargs={"class_pk": table.classroom_id})
+    return reverse("lessons:class-games", kwargs={"class_pk": classroom_id})
 
 
 def _with_invitation(request: HttpRequest, page: TablePage) -> TablePage:

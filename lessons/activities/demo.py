@@ -11,7 +11,7 @@ from django.utils import timezone
 from classrooms.models import Classroom, Student, User
 from games.actions.demo import one_move
 from games.actions.locked_table import lock_table
-from games.boards import BOARDS
+from games.catalogue import playable
 from games.engines import GAMES
 from games.models import Event, Table
 from lessons.activities import seating
@@ -24,13 +24,13 @@ FINISHED = 8
 
 def load_games(classroom: Classroom, teacher: User) -> list[Table]:
     students = list(classroom.students.select_related("user"))
-    played = [table for slug in BOARDS for table in _finished(slug, classroom, teacher, students)]
+    played = [table for game in playable() for table in _finished(game.slug, classroom, teacher, students)]
     return [*played, *_running(classroom, teacher, students)]
 
 
 def _finished(slug: str, classroom: Classroom, teacher: User, students: Sequence[Student]) -> Iterator[Table]:
     """Some children once each, on a day of their own; what happened there moves to that day."""
-    place = list(BOARDS).index(slug)
+    place = list(GAMES).index(slug)
     days, first = _school_day(2 + 3 * place), 5 * place
     some = students[first : first + FINISHED]
     profile = GAMES[slug].profile
@@ -44,11 +44,11 @@ def _finished(slug: str, classroom: Classroom, teacher: User, students: Sequence
 
 def _running(classroom: Classroom, teacher: User, students: Sequence[Student]) -> Iterator[Table]:
     first = 0
-    for slug in BOARDS:
-        demo = GAMES[slug].profile.demo
+    for game in playable():
+        demo = game.profile.demo
         count, size = demo.running
         some, first = students[first : first + count], first + count
-        for table in _set(slug, classroom, teacher, some, size=size, options=demo.short_options):
+        for table in _set(game.slug, classroom, teacher, some, size=size, options=demo.short_options):
             _play(table, students, until=demo.is_midgame)
             yield table
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from games.boards.ice_pack.facts import NAMES
+from games.boards.ice_pack.tray import PATTERN_NAMES
 from games.engines.ice_pack.equipment import (
     BONUS_POINTS,
     CHANGE_POINTS,
@@ -65,7 +65,7 @@ def _pattern(number: int) -> dict[str, Any]:
         "no": str(number),
         "tier": tier,
         "name": name,
-        "what": NAMES[number],
+        "what": PATTERN_NAMES[number],
         "rows": rows.split(),
         "circles": list(CIRCLES[number - 1]),
     }

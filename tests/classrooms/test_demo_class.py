@@ -13,7 +13,7 @@ from django.utils import timezone
 from classrooms.demo import PASSWORD, TEACHERS, load_class
 from classrooms.models import Classroom, Erasure, Group, Student, Teaching, User
 from config.management.commands.serve import greeting, refuse_demo_behind_https
-from games.boards import BOARDS
+from games.engines import GAMES
 from games.models import Event, Seat, Table
 from tests.world import School, assert_replays
 
@@ -38,7 +38,7 @@ def test_all_of_it_is_there_once_and_goes_with_one_command() -> None:
 
     # "Finished and running games of all kinds there are", and everybody is in the middle of one.
     kinds = Counter(Table.objects.filter(classroom=demo).values_list("game", "status"))
-    assert set(kinds) == {(slug, status) for slug in BOARDS for status in ("over", "playing")}
+    assert set(kinds) == {(slug, status) for slug in GAMES for status in ("over", "playing")}
     running = Seat.objects.filter(table__classroom=demo, table__status="playing").values_list("user")
     assert running.distinct().count() == 28
     played = Seat.objects.filter(table__classroom=demo, table__status="over").values_list("user")

@@ -19,7 +19,6 @@ from classrooms.privacy import erasure, export
 from classrooms.privacy.registry import DataOwner, data_owners
 from classrooms.visitors import Visitor
 from games.actions import tables
-from games.boards import BOARDS
 from games.engines import GAMES
 from games.models import ClassWord, Seat, Table
 from lessons.models import Printout
@@ -46,8 +45,8 @@ class Foxes(School):
         self.child.group = Group.objects.create(classroom=self.foxes, name="Reds")
         self.child.save()
         self.browser = signed_in(self.child.user)
-        self.alone = [self.table_of(slug, self.child) for slug in BOARDS]
-        self.shared = [self.table_of(slug, self.child, self.cleo) for slug in BOARDS]
+        self.alone = [self.table_of(slug, self.child) for slug in GAMES]
+        self.shared = [self.table_of(slug, self.child, self.cleo) for slug in GAMES]
         self.note_by_an_admin()
         self.print_the_sheet()
         self.ask_for_the_file()
@@ -173,8 +172,8 @@ def test_the_receipt_says_how_much_went_and_not_whose_it_was() -> None:
     order = work_off(erasure.ask_to_erase_student(school.child, by=school.ada))
     assert order.counts == {
         "Printed sheets": 2,
-        "Games": len(BOARDS),
-        "Games with others: the name taken out": len(BOARDS),
+        "Games": len(GAMES),
+        "Games with others: the name taken out": len(GAMES),
         "Students": 1,
         "Sign-ins": 1,
     }
@@ -235,7 +234,7 @@ def test_no_trace_of_a_class_is_left(caplog: pytest.LogCaptureFixture) -> None:
     assert answer.status_code == 302
     order = work_off(Erasure.objects.get())
     assert order.counts["Students"] == 2
-    assert order.counts["Games"] == 2 * len(BOARDS)
+    assert order.counts["Games"] == 2 * len(GAMES)
     assert places_with(MARK) == Counter()
     assert files_with(MARK) == []
     assert MARK not in caplog.text
@@ -282,7 +281,7 @@ def test_killed_at_any_step_it_goes_on_and_counts_nothing_twice(monkeypatch: pyt
                 cuts += 1
     assert cuts >= 3
     assert Erasure.objects.get(pk=order.pk).counts["Students"] == 2
-    assert Erasure.objects.get(pk=order.pk).counts["Games"] == 2 * len(BOARDS)
+    assert Erasure.objects.get(pk=order.pk).counts["Games"] == 2 * len(GAMES)
     assert places_with(MARK) == Counter()
 
 

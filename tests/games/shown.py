@@ -21,6 +21,7 @@ class Facts:
     invite: str = ""
     paused_at: float | None = None
     hints: str = "off"
+    classroom_id: int | None = None
 
 
 class Played(Protocol):

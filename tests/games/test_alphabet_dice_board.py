@@ -9,7 +9,8 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.boards import present
-from games.boards.alphabet_dice import Board, board
+from games.boards.alphabet_dice.board import Board
+from games.boards.alphabet_dice.board import present as board
 from games.boards.cards import cards_of
 from games.boards.page import TablePage
 from games.engines import GAMES
@@ -176,7 +177,7 @@ class TestLightStart:
         (card,) = cards_of({"light_start": 2})
         assert (card.title, card.text) == ("Light start", "You begin every serving with 2 dice fewer.")
         assert cards_of({"light_start": 1})[0].text == "You begin every serving with one die fewer."
-        assert cards_of({"light_start": False}) == []
+        assert cards_of({"light_start": False}) == ()
 
     def test_it_lies_open_for_all_at_the_table(self) -> None:
         table = Table(young("ann", light_start=2), ann="SO", bob="NE", grid="CAT")

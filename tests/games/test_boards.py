@@ -11,12 +11,10 @@ from django.template.loader import render_to_string
 
 from games.boards import help_for, present
 from games.boards.cards import card_for, cards_of
-from games.boards.dice_words.reveal import _is_found, _prize
-from games.boards.frame import Clock
-from games.boards.page import SeatCard, TablePage
-from games.boards.things import Box, Die, explained, spelled
+from games.boards.dice_words.dice import Die, spelled
+from games.boards.dice_words.results import best_word, is_found
+from games.boards.page import Clock, SeatCard, TablePage, words_with_meaning
 from games.engines import GAMES, Context, Player, ScriptedDice
-from games.engines.dice_words.equipment import POINTS
 from tests.games.shown import NOW, Facts
 
 GAME = GAMES["dice-words"]
@@ -323,7 +321,7 @@ def test_a_wrong_word_is_no_disgrace() -> None:
 
 
 def test_only_words_that_have_a_meaning_can_be_looked_up_and_each_once() -> None:
-    assert explained(["CAT", "BLORP", "DOGS", "CAT", ""]) == ["CAT", "DOGS"]
+    assert words_with_meaning(["CAT", "BLORP", "DOGS", "CAT", ""]) == ["CAT", "DOGS"]
 
 
 @pytest.mark.parametrize(("rounds", "layout"), [(2, "scores"), (1, "over")])
@@ -359,13 +357,13 @@ def test_nobody_is_told_of_a_best_word_that_was_not_the_best(
     laid: str | None, score: int, valid: bool, prize: tuple[str, int, bool] | None
 ) -> None:
     result = {"word": laid, "round_score": score, "valid": valid, "best": {"word": "KEGS", "score": 20}}
-    word = _prize(result)
-    assert (word and (word, 20, _is_found(result))) == prize
+    word = best_word(result)
+    assert (word and (word, 20, is_found(result))) == prize
 
 
 def test_dice_that_could_bring_no_points_hide_no_prize() -> None:
     result = {"word": "IF", "round_score": 0, "valid": True, "best": {"word": "IF", "score": 0}}
-    assert _prize(result) is None
+    assert best_word(result) is None
 
 
 def test_onlookers_see_the_best_of_all() -> None:
@@ -478,7 +476,7 @@ def test_the_four_worked_examples_are_those_of_the_rules() -> None:
 
 
 def test_a_letter_is_spelled_by_its_own_die_before_a_wild_one() -> None:
-    dice = spelled("ABBA", ["?", "A", "B", "A", "B"], Box(POINTS))
+    dice = spelled("ABBA", ["?", "A", "B", "A", "B"])
     assert [(die.letter, die.wild) for die in dice] == [
         ("A", False),
         ("B", False),

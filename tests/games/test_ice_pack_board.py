@@ -4,6 +4,7 @@ import json
 import math
 import re
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
@@ -12,8 +13,9 @@ from django.template.loader import render_to_string
 
 from games.actions.tables import NewSeat, open_table
 from games.boards import help_for, present
-from games.boards.ice_pack import Board, board
-from games.boards.ice_pack.race import curve
+from games.boards.ice_pack.board import Board
+from games.boards.ice_pack.board import present as board
+from games.boards.ice_pack.results import curve
 from games.boards.ice_pack.tray import outline
 from games.boards.page import SeatCard, TablePage
 from games.engines.ice_pack.patterns import PLACES
@@ -187,7 +189,7 @@ class TestDock:
 
 
 class TestOutlines:
-    def marks(self, board: str) -> list[Any]:
+    def marks(self, board: str) -> Sequence[Any]:
         return board_of(Table.showing(board), "ann").tray.outlines
 
     def test_a_row_is_framed_and_its_points_stand_at_its_end(self) -> None:
@@ -252,9 +254,9 @@ class TestSheets:
         table = Table.showing(ROW, "ann", "bob", draws=["i1", "i2", "i3", "i4", "p2"]).claim("ann", 1)
         table.roll("bob", "146").change("bob", 0, 5)
         bob = board_of(table, "bob").sheets[0]
-        assert bob.changes == ["left"] * 3 + ["spent"]
-        assert bob.squares == ["won"] + ["open"] * 3
-        assert bob.parts == [("circles", 0), ("changes left", 9), ("bonus squares", 2)]
+        assert list(bob.changes) == ["left"] * 3 + ["spent"]
+        assert list(bob.squares) == ["won"] + ["open"] * 3
+        assert list(bob.parts) == [("circles", 0), ("changes left", 9), ("bonus squares", 2)]
 
     def test_goals(self) -> None:
         ann, bob = board_of(SCENES["goals"]().claim("ann", 1), "ann").sheets

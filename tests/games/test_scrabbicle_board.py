@@ -12,10 +12,10 @@ from django.conf import settings
 from django.template.loader import render_to_string
 
 from games.boards import help_for, present
-from games.boards.facts import view_of
 from games.boards.page import TablePage
-from games.boards.scrabbicle import Board, board, wall
-from games.boards.scrabbicle.wall import TILE_SIZES
+from games.boards.scrabbicle.board import Board
+from games.boards.scrabbicle.board import present as board
+from games.boards.scrabbicle.words import TILE_SIZES, tile_step
 from tests.engines.rule_table import young
 from tests.engines.tile_table import Table, emptied, lay
 from tests.games import shown
@@ -196,7 +196,7 @@ class TestDock:
         table = SCENES["few tiles"]()
         (who,) = table.turn
         page = page_of(table.roll(who, 4), who)
-        dock: Any = board(replace(page, view={**view_of(page), "actions": ["pass"]})).dock
+        dock: Any = board(replace(page, view={**page.view, "actions": ["pass"]})).dock
         assert (dock.title, dock.text) == ("Too few tiles for that", "Pass. Your next throw may fit.")
         assert (dock.may_pass, dock.may_swap) == (True, False)
 
@@ -279,7 +279,7 @@ class TestOnTheWall:
     def test_the_more_words_the_smaller(self, players: int) -> None:
         (word,) = board_of(laid(), "ann").groups[0].words
         group = board_of(duel(), "ann").groups[0]
-        steps = [wall.step([replace(group, words=[word] * count)] * players) for count in range(70)]
+        steps = [tile_step([replace(group, words=[word] * count)] * players) for count in range(70)]
         assert steps == sorted(steps)
         assert set(steps) == set(range(steps[-1] + 1))
         assert steps[-1] >= 2

@@ -7,7 +7,8 @@ from classrooms.visitors import Visitor
 from games import table_page
 from games.actions import clock
 from games.actions.locked_table import lock_table
-from games.boards import BOARDS, present
+from games.boards import present
+from games.engines import GAMES
 from games.models import Table
 from tests.lessons.lesson import games_page, start, text_of
 from tests.world import At, School, assert_replays, fresh, into_play, signed_in
@@ -70,7 +71,7 @@ def test_an_ended_table_says_so_kindly_to_everybody() -> None:
     assert 'href="/me/"' in page
 
 
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_host_who_only_looks_on_sees_every_phase(game: str) -> None:
     """The host's view, on the page that everybody has."""
     school = School()

@@ -8,7 +8,6 @@ import pytest
 from classrooms.classes import actions as classes
 from games import summaries
 from games.actions import clock
-from games.boards import BOARDS
 from games.engines import GAMES, IllegalSetup
 from games.models import Table
 from lessons.activities import actions as activities
@@ -19,7 +18,7 @@ from tests.world import At, School, a_student, fresh, signed_in
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("game", GAMES)
 def test_one_press_starts_any_game_for_the_chosen(game: str) -> None:
     """A teacher starts any game for chosen students; seats at random."""
     school = School()

@@ -6,7 +6,7 @@ import pytest
 
 from games import summaries
 from games.actions.locked_table import lock_table
-from games.boards import BOARDS
+from games.engines import GAMES
 from games.models import Table
 from games.words_made import words_made
 from lessons.home import actions as home
@@ -31,13 +31,13 @@ def test_a_student_finds_the_game_on_their_page_first() -> None:
 def test_a_student_plays_alone_as_themselves() -> None:
     school = School()
     client = signed_in(school.ben.user)
-    for game in BOARDS:
+    for game in GAMES:
         assert client.post(f"/me/play/{game}").status_code == 302
         table = Table.objects.get(game=game)
         assert (table.classroom, table.seats.get(number=1).name) == (school.foxes, "Ben B.")
         assert text_of(client, f"/tables/{table.code}/")
     page = text_of(client, "/me/")
-    assert page.count("Go on</a>") == len(BOARDS)
+    assert page.count("Go on</a>") == len(GAMES)
     client.post("/me/play/ice-pack")
     assert [table.status for table in Table.objects.filter(game="ice-pack").order_by("pk")] == [
         "over",

@@ -1,16 +1,23 @@
-"""The board of three columns, the hand above it, and the outlines of what can be claimed."""
+"""Ice Pack's board of three columns, the hand above it, and the outlines of what can be claimed."""
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.boards.facts import seat_of, view_of
-from games.boards.frame import Move
-from games.boards.ice_pack.facts import COLOURED, mover_here, whose
-from games.boards.page import SeatCard, TablePage
+from games.boards.page import Move, SeatCard, TablePage
 from games.engines.ice_pack.equipment import COLUMN_OF
 
+PATTERN_NAMES = {
+    1: "a row, all the same",
+    2: "a row, counting",
+    3: "a diagonal, all the same",
+    4: "a diagonal, counting",
+    5: "two rows, all six numbers",
+    6: "two rows, all the same",
+}
+# The players' own dice, in seat order.
+COLOURED = ("p1", "p2")
 # The outlines are drawn on a sheet of 300 by 400: a die is 100 wide and high.
 CELL = 100
 
@@ -21,7 +28,7 @@ class Piece:
 
     id: str
     value: int | None
-    owner: SeatCard | None = None  # Whose coloured die it is.
+    owner: SeatCard | None = None  # The player whose coloured die it is.
     label: str = ""
     locked: bool = False
     must: bool = False
@@ -31,7 +38,7 @@ class Piece:
 class Column:
     number: int
     doubled: int  # The second value whose doubles go in here; the first is the number itself.
-    dice: list[Piece]
+    dice: tuple[Piece, ...]
     locked: bool
     must: bool
 
@@ -55,30 +62,29 @@ class Outline:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tray:
-    hand: list[Piece]
-    open: bool  # Somebody at this screen chooses a die now.
+    hand: tuple[Piece, ...]
+    open: bool  # A player at this screen chooses a die now.
     resting: bool  # The dice have yet to be rolled.
-    columns: list[Column]
-    outlines: list[Outline]
+    columns: tuple[Column, ...]
+    outlines: tuple[Outline, ...]
     json: str
 
 
 def tray(page: TablePage) -> Tray:
-    view = view_of(page)
-    here = mover_here(page)
+    view, here = page.view, page.mover_here
     forced = view["forced"] or {}
     return Tray(
-        hand=[_in_hand(page, die, place, forced) for place, die in enumerate(view["in_hand"])],
+        hand=tuple(_in_hand(page, die, place, forced) for place, die in enumerate(view["in_hand"])),
         open=here is not None and view["phase"] == "place",
         resting=view["phase"] != "place",
-        columns=[_column(page, number, forced.get("column")) for number in (1, 2, 3)],
-        outlines=[outline(claim, number, here) for number, claim in enumerate(view["claimable"])],
+        columns=tuple(_column(page, number, forced.get("column")) for number in (1, 2, 3)),
+        outlines=tuple(outline(claim, number, here) for number, claim in enumerate(view["claimable"])),
         json=json.dumps(_for_script(page, here)),
     )
 
 
 def _for_script(page: TablePage, here: SeatCard | None) -> dict[str, Any]:
-    view = view_of(page)
+    view = page.view
     return {
         "turn": view["turns"],
         "phase": view["phase"],
@@ -95,17 +101,17 @@ def _in_hand(page: TablePage, die: Mapping[str, Any], place: int, forced: Mappin
 
 
 def _column(page: TablePage, number: int, must: int | None) -> Column:
-    dice = [_piece(page, die) for die in view_of(page)["board"][number - 1]]
+    dice = tuple(_piece(page, die) for die in page.view["board"][number - 1])
     doubled = max(value for value, column in COLUMN_OF.items() if column == number)
     locked = must is not None and must != number
     return Column(number=number, doubled=doubled, dice=dice, locked=locked, must=must == number)
 
 
 def _piece(page: TablePage, die: Mapping[str, Any], *, locked: bool = False, must: bool = False) -> Piece:
-    owner = seat_of(page, page.seats[COLOURED.index(die["id"])].id) if die["id"] in COLOURED else None
+    owner = page.seats[COLOURED.index(die["id"])] if die["id"] in COLOURED else None
     words = [str(die["value"]) if die["value"] else "not rolled yet"]
     if owner:
-        words.append(f"{whose(page, owner)} die")
+        words.append(f"{page.possessive_name(owner)} die")
     if locked:
         words.append("stays in the hand")
     return Piece(
@@ -138,8 +144,8 @@ def _slope(cells: list[list[int]]) -> int:
 
 
 def _badge(claim: Mapping[str, Any], middle: int) -> tuple[int, int]:
-    """Where the points stand, so that no two of them cover each other and no dot of a die: at the lower end of a
-    diagonal, at the right of a row, in the middle above two rows."""
+    """Where the points stand: at the lower end of a diagonal, at the right of a row, in the middle above two rows.
+    There they cover neither each other nor the dots of a die."""
     if claim["pattern"] in (3, 4):
         row, column = max(claim["cells"])
         return (280 if column == 3 else 20), row * CELL
@@ -153,3 +159,11 @@ def _claim_move(claim: Mapping[str, Any], here: SeatCard | None) -> Move | None:
         return None
     action = {"type": "claim", "pattern": claim["pattern"], "cells": claim["cells"]}
     return Move(words=f"+{claim['value']}", action=action, seat=here.id)
+
+
+def bonus_for(page: TablePage, claim: Mapping[str, Any], *, by: str) -> SeatCard | None:
+    """The other player, if their coloured die is in this claim: they get a bonus square."""
+    lying = page.view["board"]
+    taking_part = {lying[column - 1][row - 1]["id"] for row, column in claim["cells"]}
+    owners = zip(COLOURED, page.seats, strict=False)
+    return next((seat for die, seat in owners if die in taking_part and seat.id != by), None)

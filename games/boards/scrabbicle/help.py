@@ -1,4 +1,4 @@
-"""What the help page shows: the lengths that throws ask for, what tiles are worth, and worked examples."""
+"""What the help of Scrabbicle shows: the lengths that throws ask for, the tiles' points, and worked examples."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +17,7 @@ class Example:
     why: str
 
 
-def rules() -> dict[str, Any]:
+def help() -> dict[str, Any]:
     return {
         "lengths": {
             name: [(total, _span(lengths)) for total, lengths in level.lengths.items()]
@@ -45,7 +45,7 @@ def _worth() -> list[tuple[int, str]]:
 
 
 def _example(word: str, why: str) -> Example:
-    """Brackets: a tile put in. A small letter: a blank."""
+    """In brackets: tiles that are put in. In lower case: a blank."""
     tiles, new, inside = [], [], False
     for sign in word:
         if sign in "[]":

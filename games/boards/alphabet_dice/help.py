@@ -1,4 +1,4 @@
-"""What the help page shows: a word that opens, step by step, and what dice left over count."""
+"""What the help of Alphabet Dice shows: a word that grows step by step, and what the dice left over count."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -19,7 +19,7 @@ class Example:
     text: str
 
 
-def rules() -> dict[str, Any]:
+def help() -> dict[str, Any]:
     return {
         "shares": SHARES,
         "opening": [
@@ -35,7 +35,7 @@ def rules() -> dict[str, Any]:
 
 
 def _dice(text: str) -> list[Letter]:
-    """Own letters stand in brackets, small letters are red."""
+    """In brackets: the player's own letters. In lower case: red letters."""
     dice, own = [], False
     for sign in text:
         if sign in "[]":

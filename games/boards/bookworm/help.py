@@ -1,12 +1,12 @@
-"""What the help page shows: the sides of the special die, and a round counted dot by dot."""
+"""What the help of Bookworm shows: the sides of the special die, and a round counted dot by dot."""
 
 from typing import Any
 
-from games.boards.bookworm.facts import SIDES, Piece
+from games.boards.bookworm.pieces import SIDES, Piece
 from games.engines.bookworm.equipment import DOTS
 
 
-def rules() -> dict[str, Any]:
+def help() -> dict[str, Any]:
     return {
         "sides": list(SIDES.values()),
         "example": [

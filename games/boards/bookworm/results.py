@@ -1,13 +1,11 @@
-"""Rounds that are over, dot by dot, and the end of the game."""
+"""Bookworm's finished rounds, dot by dot, and the end of the game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.boards.bookworm.facts import Piece, pieces_at, you_or_name
-from games.boards.facts import view_of
-from games.boards.frame import names, points, signed
-from games.boards.page import SeatCard, TablePage
+from games.boards.bookworm.pieces import Piece, pieces_at
+from games.boards.page import SeatCard, TablePage, counted, points, signed
 from games.engines.bookworm.equipment import in_a_sentence
 
 
@@ -17,7 +15,7 @@ class Line:
 
     seat: SeatCard
     mine: bool
-    dice: list[Piece]
+    dice: tuple[Piece, ...]
     dots: str
     cards: int
     penalty: str
@@ -30,12 +28,12 @@ class Past:
     number: int
     category: str
     why: str
-    lines: list[Line]
+    lines: tuple[Line, ...]
 
     @property
     def spoken(self) -> str:
-        told = (f"{line.seat.name} {line.sum}, that makes {line.total}" for line in self.lines)
-        return f"Round {self.number} is over. {self.why} {'; '.join(told)}."
+        results = (f"{line.seat.name} {line.sum}, that makes {line.total}" for line in self.lines)
+        return f"Round {self.number} is over. {self.why} {'; '.join(results)}."
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -51,7 +49,7 @@ def past(page: TablePage) -> list[Past]:
     """Every round that is over, the first one first."""
     totals = dict.fromkeys([seat.id for seat in page.seats], 0)
     rounds = []
-    for number, done in enumerate(view_of(page)["history"], start=1):
+    for number, done in enumerate(page.view["history"], start=1):
         totals = {player: total + done["results"][player]["sum"] for player, total in totals.items()}
         rounds.append(_past(page, number, done, totals))
     return rounds
@@ -62,14 +60,14 @@ def _past(page: TablePage, number: int, done: Mapping[str, Any], totals: Mapping
         number=number,
         category=in_a_sentence(done["category"]["text"]),
         why=_why(page, done),
-        lines=[_line(page, seat, done, totals[seat.id]) for seat in page.seats],
+        lines=tuple(_line(page, seat, done, totals[seat.id]) for seat in page.seats),
     )
 
 
 def _why(page: TablePage, done: Mapping[str, Any]) -> str:
-    who = you_or_name(page, done["ended_by"])
-    told = "could not name a word" if done["failed"] else "took the last letter die"
-    return f"{who[:1].upper()}{who[1:]} {told}."
+    who = page.subject_name(page.seat(done["ended_by"]))
+    ending = "could not name a word" if done["failed"] else "took the last letter die"
+    return f"{who[:1].upper()}{who[1:]} {ending}."
 
 
 def _line(page: TablePage, seat: SeatCard, done: Mapping[str, Any], total: int) -> Line:
@@ -86,39 +84,26 @@ def _line(page: TablePage, seat: SeatCard, done: Mapping[str, Any], total: int) 
     )
 
 
-def final(page: TablePage) -> Final:
-    winners = [seat for seat in page.seats if seat.id in view_of(page)["winners"]]
-    rounds = past(page)
+def final(page: TablePage, rounds: list[Past]) -> Final:
+    winners = page.winners
     return Final(
-        title=_cheer(page, winners),
-        text=f"{points(max(seat.score for seat in winners))} after {_rounds(len(rounds))}.",
+        title=page.win_title,
+        text=f"{points(max(seat.score for seat in winners))} after {counted(len(rounds), 'round')}.",
         winners=winners,
         rounds=rounds,
         sheet=f"/print/bookworm-sheet/?table={page.table.code}",
     )
 
 
-def _rounds(count: int) -> str:
-    return "1 round" if count == 1 else f"{count} rounds"
-
-
-def _cheer(page: TablePage, winners: list[SeatCard]) -> str:
-    if len(winners) > 1:
-        return f"{names(winners)} share the first place!"
-    if page.me and winners[0].id == page.me.id and len(page.mine) == 1:
-        return "You win!"
-    return f"{names(winners)} wins!"
-
-
 def standings(page: TablePage) -> list[tuple[SeatCard, str]]:
-    """Who has how many points, the most first."""
+    """The players with their points, the most first."""
     ranked = sorted(page.seats, key=lambda seat: -seat.score)
     return [(seat, signed(seat.score)) for seat in ranked]
 
 
 def last_verdict(page: TablePage) -> str:
-    """What the last vote brought, in a sentence."""
-    verdict = view_of(page)["verdict"]
+    """The result of the last vote in a sentence."""
+    verdict = page.view["verdict"]
     if not verdict:
         return ""
     no = sum(not fits for fits in verdict["votes"].values())

@@ -1,9 +1,9 @@
-"""What the help page shows: the six patterns on little boards, with the very circles that the game uses."""
+"""What the help of Ice Pack shows: the six patterns on little boards, with the circles that the game uses."""
 
 from dataclasses import dataclass
 from typing import Any
 
-from games.boards.ice_pack.facts import NAMES
+from games.boards.ice_pack.tray import PATTERN_NAMES
 from games.engines.ice_pack.equipment import CIRCLES, PATTERNS
 
 # Rows from the top; a dot is a die that does not matter.
@@ -30,10 +30,10 @@ class Example:
         return "; ".join(" ".join(str(value or "any") for value in row) for row in self.rows)
 
 
-def rules() -> dict[str, Any]:
-    return {"patterns": [example(number) for number in PATTERNS]}
+def help() -> dict[str, Any]:
+    return {"patterns": [_example(number) for number in PATTERNS]}
 
 
-def example(number: int) -> Example:
+def _example(number: int) -> Example:
     rows = [[0 if value == "." else int(value) for value in row] for row in EXAMPLES[number]]
-    return Example(pattern=number, name=NAMES[number], rows=rows, circles=CIRCLES[number - 1])
+    return Example(pattern=number, name=PATTERN_NAMES[number], rows=rows, circles=CIRCLES[number - 1])

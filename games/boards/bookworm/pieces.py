@@ -1,15 +1,12 @@
-"""What is printed on the dice, what the sides of the special die mean, and what the rest of this board looks up."""
+"""The dice of Bookworm as boards, results and help show them, with the sides of the special die."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.boards.facts import seat_of
-from games.boards.frame import points
-from games.boards.page import TablePage
+from games.boards.page import TablePage, points
 
-DISPLAY = "display"
-SPECIAL = "S"
+DISPLAY = "display"  # Where dice lie that no player has taken.
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -73,25 +70,15 @@ class Piece:
         return f"{self.face.replace('/', ' or ')}, {points(self.dots)}, {self.where}{under}"
 
 
-def is_me(page: TablePage, player_id: str) -> bool:
-    return page.me is not None and page.me.id == player_id
-
-
-def you_or_name(page: TablePage, player_id: str) -> str:
-    """How the one at this screen is spoken of; at a screen that is passed round everybody has a name."""
-    alone = is_me(page, player_id) and len(page.mine) == 1
-    return "you" if alone else seat_of(page, player_id).name
-
-
 def pieces_at(
     page: TablePage, place: str, dice: list[dict[str, Any]], special: Mapping[str, Any] | None
-) -> list[Piece]:
+) -> tuple[Piece, ...]:
     """The dice that lie at one place, the top of a pile first."""
     here = sorted((die for die in dice if die["at"] == place), key=lambda die: die["depth"] or 0)
     pieces = [piece(page, die) for die in here]
     if special and special["at"] == place and place != DISPLAY:
         pieces.append(special_piece(page, special))
-    return pieces
+    return tuple(pieces)
 
 
 def piece(page: TablePage, die: Mapping[str, Any]) -> Piece:
@@ -112,4 +99,4 @@ def special_piece(page: TablePage, special: Mapping[str, Any]) -> Piece:
 def _where(page: TablePage, place: str) -> str:
     if place == DISPLAY:
         return "in the middle"
-    return "yours" if is_me(page, place) else f"{seat_of(page, place).name}’s"
+    return "yours" if page.is_me(place) else f"{page.seat(place).name}’s"

@@ -1,0 +1,278 @@
+"""Dice Words when a round is scored: the words, their sums, the best hidden word, and the end of the game."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.boards.cards import RuleCard, cards_of
+from games.boards.dice_words.dice import (
+    Die,
+    Sum,
+    bonus_of,
+    counted_sum,
+    counts_by_length,
+    laid_dice,
+    spelled,
+    sum_of,
+    targets_of,
+)
+from games.boards.dice_words.targets import move_for
+from games.boards.page import Move, SeatCard, TablePage, names, points, words_with_meaning
+from games.words import lexicon
+from games.words.meanings import meanings
+
+FEW = 5  # At a table of this size the projector shows all players.
+WORDS_ON_PROJECTOR = 10
+LEADERS_ON_PROJECTOR = 4
+MOST_NAMED = 3  # More winners than this are counted, not named.
+NOT_A_WORD = "Not in our dictionary"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Row:
+    """One player's word of the round."""
+
+    seat: SeatCard
+    mine: bool
+    word: str
+    valid: bool
+    dice: tuple[Die, ...]
+    sum: Sum | None
+    score: int
+    first: bool
+    cards: tuple[RuleCard, ...]
+    why: str = NOT_A_WORD  # The reason, if the word does not count.
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Hidden:
+    """The best word that a player's dice held."""
+
+    seat: SeatCard
+    mine: bool
+    word: str
+    dice: tuple[Die, ...]
+    sum: Sum
+    score: int
+    found: bool
+    meaning: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Standing:
+    seat: SeatCard
+    mine: bool
+    total: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Reveal:
+    rows: list[Row]
+    hidden: list[Hidden]
+    standings: list[Standing]
+    most: int
+    sun: Move | None
+    waiting: str
+
+    @property
+    def words(self) -> list[str]:
+        """The valid words of the round that can be looked up."""
+        return words_with_meaning(row.word for row in self.rows if row.valid)
+
+    @property
+    def few(self) -> bool:
+        return len(self.standings) <= FEW
+
+    @property
+    def leaders(self) -> list[Standing]:
+        """Who is on the projector: all players of a small table; of a large one only the best, so that no low
+        score is shown to the whole class."""
+        return self.standings if self.few else self.standings[:LEADERS_ON_PROJECTOR]
+
+    @property
+    def other_players(self) -> int:
+        return len(self.standings) - len(self.leaders)
+
+    @property
+    def on_wall(self) -> list[Row]:
+        """At a large table only words that count, and at most two thirds of them, so that many are left out."""
+        if self.few:
+            return self.rows
+        most = min(WORDS_ON_PROJECTOR, len(self.rows) * 2 // 3)
+        return [row for row in self.rows if row.score][:most]
+
+    @property
+    def other_words(self) -> int:
+        return len(self.rows) - len(self.on_wall)
+
+
+def reveal(page: TablePage) -> Reveal:
+    view = page.view
+    results = view["results"] or {}
+    standings = _standings(page)
+    sun = move_for(page, "next", f"Round {view['round'] + 1}", icon="next")
+    waits_for = [seat for seat in page.seats if seat.id in view["turn"]]
+    return Reveal(
+        rows=_rows(page, results),
+        hidden=_hidden(page, results),
+        standings=standings,
+        most=max([standing.total for standing in standings] + [1]),
+        sun=sun,
+        waiting="" if sun or not waits_for else f"{names(waits_for)} starts the next round.",
+    )
+
+
+def _rows(page: TablePage, results: Mapping[str, Any]) -> list[Row]:
+    most = max([result["round_score"] for result in results.values()] + [1])
+    rows = [_row(page, seat, results[seat.id], most) for seat in page.seats if seat.id in results]
+    return sorted(rows, key=lambda row: -row.score)
+
+
+def _row(page: TablePage, seat: SeatCard, result: Mapping[str, Any], most: int) -> Row:
+    word, valid = result["word"] or "", bool(result["valid"])
+    dice = laid_dice(page, page.view["shown"][seat.id])
+    return Row(
+        seat=seat,
+        mine=seat.mine,
+        word=word,
+        valid=valid,
+        dice=dice,
+        sum=_result_sum(dice, result, seat) if valid and word else None,
+        score=result["round_score"],
+        first=result["round_score"] == most,
+        cards=cards_of(seat.supports),
+        why=_why(page, word.upper()),
+    )
+
+
+def _why(page: TablePage, word: str) -> str:
+    if word not in page.blocked:
+        return NOT_A_WORD
+    return page.blocked[word] or "Does not count in your class"
+
+
+def _result_sum(dice: Sequence[Die], result: Mapping[str, Any], seat: SeatCard) -> Sum:
+    return sum_of(
+        dice,
+        times=result["multiplier"],
+        bonus=result["bonus"],
+        total=result["round_score"],
+        by_length=counts_by_length(seat.supports),
+    )
+
+
+def _standings(page: TablePage) -> list[Standing]:
+    ordered = sorted(page.seats, key=lambda seat: -seat.score)
+    return [Standing(seat=seat, mine=seat.mine, total=seat.score) for seat in ordered]
+
+
+# The best hidden word
+
+
+def _hidden(page: TablePage, results: Mapping[str, Any]) -> list[Hidden]:
+    """One for each player at this screen; onlookers see the best of all."""
+    found = [
+        _hidden_of(page, seat, word, results[seat.id])
+        for seat in page.mine or page.seats
+        if seat.id in results and (word := best_word(results[seat.id]))
+    ]
+    if page.mine:
+        return found
+    return sorted(found, key=lambda hidden: -hidden.score)[:1]
+
+
+def best_word(result: Mapping[str, Any]) -> str | None:
+    """The best word of the dice, or the player's own if it is as good; None if no word could score.
+
+    Some valid words are never suggested. A player who did better with one of those is not shown another word as the
+    best. Words that the class has added may be suggested.
+    """
+    best, word = result["best"], result["word"]
+    if best is None or not best["score"]:
+        return None
+    if not is_found(result):
+        return str(best["word"])
+    return str(word) if word not in lexicon() or lexicon().may_suggest(word) else None
+
+
+def is_found(result: Mapping[str, Any]) -> bool:
+    return bool(result["valid"] and result["round_score"] >= result["best"]["score"])
+
+
+def _hidden_of(page: TablePage, seat: SeatCard, word: str, result: Mapping[str, Any]) -> Hidden:
+    targets = targets_of(page)
+    dice = spelled(word, page.view["shown"][seat.id]["dice"], targets)
+    bonus, by_length = bonus_of(page, seat.supports), counts_by_length(seat.supports)
+    return Hidden(
+        seat=seat,
+        mine=seat.mine,
+        word=word,
+        dice=dice,
+        sum=counted_sum(dice, targets, bonus, by_length=by_length),
+        score=result["best"]["score"],
+        found=is_found(result),
+        meaning=_meaning_of(word),
+    )
+
+
+def _meaning_of(word: str) -> str:
+    """The meaning in one line. An inflected form (FRIENDS) is explained by its base form."""
+    meaning = meanings().of(word)
+    if meaning is None:
+        return ""
+    return meaning.text if meaning.base is None else f"{meaning.base.lower()}: {meaning.text}"
+
+
+# The end of the game
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Cell:
+    word: str
+    score: int
+    valid: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Final:
+    title: str
+    text: str
+    winners: list[SeatCard]
+    rounds: list[list[Cell]]
+
+    @property
+    def podium(self) -> list[SeatCard]:
+        """The winners whose figures have room on the projector."""
+        return self.winners[:MOST_NAMED]
+
+
+def final(page: TablePage) -> Final:
+    title, text = _title(page)
+    return Final(
+        title=title,
+        text=text,
+        winners=page.winners,
+        rounds=[[_cell(results.get(seat.id)) for seat in page.seats] for results in page.view["history"]],
+    )
+
+
+def _title(page: TablePage) -> tuple[str, str]:
+    winners = page.winners
+    score = points(max((seat.score for seat in winners), default=0))
+    made = _words_made(page.view["history"])
+    if len(page.seats) == 1:
+        return f"{score}. Well played!", made
+    if len(winners) > MOST_NAMED:
+        return f"{len(winners)} players share the first place!", f"{score} each. {made}"
+    return page.win_title, f"{score} each. {made}" if len(winners) > 1 else f"{score}. {made}"
+
+
+def _words_made(history: Sequence[Mapping[str, Any]]) -> str:
+    words = sum(bool(result["valid"] and result["word"]) for played in history for result in played.values())
+    return "One word was made." if words == 1 else f"{words} words were made."
+
+
+def _cell(result: Mapping[str, Any] | None) -> Cell:
+    if result is None:
+        return Cell(word="", score=0, valid=False)
+    return Cell(word=result["word"] or "", score=result["round_score"], valid=bool(result["valid"]))
