@@ -17,9 +17,11 @@ from .ice_pack.game import GAME as ICE_PACK
 from .scrabbicle.game import GAME as SCRABBICLE
 from .values import HOST, IllegalMove, IllegalSetup, Player
 
-_REGISTERED: tuple[Game[Any], ...] = (DICE_WORDS, BOOKWORM, ICE_PACK, SCRABBICLE, ALPHABET_DICE)
+_GAMES: dict[str, Game[Any]] = {
+    game.slug: game for game in (DICE_WORDS, BOOKWORM, ICE_PACK, SCRABBICLE, ALPHABET_DICE)
+}
 
-GAMES: Mapping[str, Game[Any]] = MappingProxyType({game.slug: game for game in _REGISTERED})
+GAMES: Mapping[str, Game[Any]] = MappingProxyType(_GAMES)
 
 __all__ = [
     "GAMES",

@@ -1,34 +1,35 @@
-"""Everything that can be printed. A new printable is one class, one template, and one line here."""
+"""Everything that can be printed: the printables of each game, found by the name of its engine, and those of a class.
+
+A game's module here has a tuple `PRINTABLES`. A new printable is one class, one template, and its place in that tuple.
+"""
 
 from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any
 
-from lessons.printables.alphabet_dice import AlphabetDiceSheet
-from lessons.printables.bookworm import BookwormSheet
-from lessons.printables.dice_words import DiceWordsSheet
-from lessons.printables.ice_pack import IcePackBoard, IcePackSheet
+from games.engines import GAMES, Game
 from lessons.printables.login_cards import LoginCards
 from lessons.printables.options import BadOptions, Options
 from lessons.printables.printable import Printable
 from lessons.printables.render import RenderError
-from lessons.printables.scrabbicle import ScrabbicleSheet, ScrabbicleTiles
 from lessons.printables.sources import Card, ClassRoster, PlayedGame, Seated
-from lessons.printables.straw_boards import StrawBoards
 
-_REGISTERED: tuple[Printable[Any], ...] = (
-    DiceWordsSheet(),
-    BookwormSheet(),
-    StrawBoards(),
-    IcePackSheet(),
-    IcePackBoard(),
-    AlphabetDiceSheet(),
-    ScrabbicleSheet(),
-    ScrabbicleTiles(),
-    LoginCards(),
-)
 
-PRINTABLES: Mapping[str, Printable[Any]] = MappingProxyType({one.slug: one for one in _REGISTERED})
+def printables_of(game: Game[Any]) -> tuple[Printable[Any], ...]:
+    module = f"{__name__}.{game.slug.replace('-', '_')}"
+    found: tuple[Printable[Any], ...] = import_module(module).PRINTABLES if find_spec(module) else ()
+    return found
+
+
+_PRINTABLES: dict[str, Printable[Any]] = {
+    printable.slug: printable
+    for printables in (*map(printables_of, GAMES.values()), (LoginCards(),))
+    for printable in printables
+}
+
+PRINTABLES: Mapping[str, Printable[Any]] = MappingProxyType(_PRINTABLES)
 
 __all__ = [
     "PRINTABLES",
@@ -40,4 +41,5 @@ __all__ = [
     "Printable",
     "RenderError",
     "Seated",
+    "printables_of",
 ]

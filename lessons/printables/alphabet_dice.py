@@ -61,3 +61,6 @@ def _plate(number: int, result: View) -> dict[str, Any]:
     plus = "" if number == SOUPER else "0" if result["won"] else "1"
     left = result["black"] + 2 * result["red"]
     return {"slurp": result["slurped"], "left": str(left), "plus": plus, "score": str(result["sum"])}
+
+
+PRINTABLES = (AlphabetDiceSheet(),)

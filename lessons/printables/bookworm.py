@@ -66,3 +66,6 @@ def _line(result: View, total: int) -> dict[str, Any]:
 
 def _figure(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
+
+
+PRINTABLES = (BookwormSheet(),)

@@ -11,6 +11,7 @@ from lessons.printables.options import Ask
 from lessons.printables.printable_names import printable_name
 from lessons.printables.score_sheet import Fill, OneEachOptions, ScoreSheet, View, day_of, named
 from lessons.printables.sources import PlayedGame, Seated
+from lessons.printables.straw_boards import StrawBoards
 
 SCORED = ("scores", "over")
 
@@ -164,3 +165,6 @@ def _example(cards: list[str], rules: Mapping[str, Any]) -> dict[str, Any]:
     sums = card.sums(EXAMPLE_WORD, scoring.points(EXAMPLE_FACES))
     result = sums._asdict() | {"word": EXAMPLE_WORD, "valid": True, "total": sums.round_score}
     return _row(EXAMPLE_TARGETS, EXAMPLE_FACES, result, by_length=by_length)
+
+
+PRINTABLES = (DiceWordsSheet(), StrawBoards())

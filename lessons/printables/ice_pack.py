@@ -137,3 +137,6 @@ class IcePackBoard(Printable[Options]):
         ]
         patterns = [_pattern(number) for number in PATTERNS]
         return {"columns": columns, "patterns": patterns, "sheets": [{}]}
+
+
+PRINTABLES = (IcePackSheet(), IcePackBoard())

@@ -10,6 +10,7 @@ from typing import Any
 logger = logging.getLogger(__name__)
 
 TYPESETTER = Path(__file__).with_name("typesetter.py")
+TEMPLATES = Path(__file__).with_name("typst")
 # A class set of thirty takes half a second; a busy school machine may need many times that.
 TIMEOUT_SECONDS = 45.0
 
@@ -19,7 +20,7 @@ class RenderError(Exception):
 
 
 def pdf(template: str, data: dict[str, Any]) -> bytes:
-    order = json.dumps({"template": template, "data": data}).encode()
+    order = json.dumps({"template": str(TEMPLATES / template), "data": data}).encode()
     # -P: modules beside the typesetter must not stand in front of the packages that it needs.
     command = [sys.executable, "-P", str(TYPESETTER)]
     try:

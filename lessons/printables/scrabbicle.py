@@ -188,3 +188,6 @@ class ScrabbicleTiles(Printable[TileOptions]):
 def _tile(tile: str) -> list[str]:
     letter, points = TILES[tile]
     return ["" if letter == BLANK else letter, str(points)]
+
+
+PRINTABLES = (ScrabbicleSheet(), ScrabbicleTiles())

@@ -1,4 +1,4 @@
-"""Sets one document, as a process of its own: {"template", "data"} as JSON on stdin, the PDF on stdout.
+"""Sets one document, as a process of its own: {"template" (a path), "data"} as JSON on stdin, the PDF on stdout.
 
 A process of its own gives its memory back (the typesetter keeps what it has laid out, some 80 MB for a class set)
 and can be stopped if it hangs. It knows nothing of Diceroom, so that it starts quickly.
@@ -15,7 +15,6 @@ import font_fredoka_one
 import font_source_sans_pro
 import typst
 
-TEMPLATES = Path(__file__).parent / "typst"
 OUR_FONTS = [font_fredoka_one.font_directory, font_source_sans_pro.font_directory]
 
 
@@ -23,7 +22,7 @@ def fonts(*, others: bool) -> typst.Fonts:
     return typst.Fonts(include_system_fonts=others, include_embedded_fonts=others, font_paths=OUR_FONTS)
 
 
-def typeset(template: str, data: object) -> bytes:
+def typeset(template: Path, data: object) -> bytes:
     """PDF/UA-1 with our own fonts. It forbids even one missing glyph, so a name in another script borrows the fonts of
     the machine; and where those lack it too, it is left out, and there is a line to write it on. Whatever else is
     wrong, the file goes without the seal rather than not at all."""
@@ -38,10 +37,10 @@ def typeset(template: str, data: object) -> bytes:
     return compiled(template, inputs, borrow=True, sealed=False)
 
 
-def compiled(template: str, inputs: dict[str, str], *, borrow: bool, sealed: bool) -> bytes:
+def compiled(template: Path, inputs: dict[str, str], *, borrow: bool, sealed: bool) -> bytes:
     return typst.compile(
-        TEMPLATES / template,
-        root=TEMPLATES,
+        template,
+        root=template.parent,
         font_paths=fonts(others=borrow),
         ignore_system_fonts=True,
         sys_inputs=inputs,
@@ -83,4 +82,4 @@ def every_font() -> typst.Fonts:
 
 if __name__ == "__main__":
     order = json.load(sys.stdin.buffer)
-    sys.stdout.buffer.write(typeset(order["template"], order["data"]))
+    sys.stdout.buffer.write(typeset(Path(order["template"]), order["data"]))

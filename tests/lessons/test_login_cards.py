@@ -20,7 +20,7 @@ from lessons.models import Printout
 from lessons.printables import Card, ClassRoster, PlayedGame
 from lessons.printables.login_cards import CardOptions, LoginCards, Names
 from lessons.printables.options import Paper as Size
-from lessons.printables.typesetter import TEMPLATES
+from lessons.printables.render import TEMPLATES
 from lessons.printing import actions
 from tests.lessons.paper import Paper
 from tests.world import School, a_student, signed_in

@@ -255,7 +255,7 @@ def test_a_name_without_a_glyph_goes_into_no_log() -> None:
     """The typesetter's complaints quote the name; whoever is erased must not live on in a log."""
     order = json.dumps(
         {
-            "template": SHEET.template,
+            "template": str(render.TEMPLATES / SHEET.template),
             "data": SHEET.data(SheetOptions(fill=Fill.NAMED), seated("\U000e0041李雷")),
         }
     )

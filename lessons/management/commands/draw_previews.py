@@ -6,7 +6,8 @@ import typst
 from django.core.management.base import BaseCommand
 
 from lessons.printables import PRINTABLES, Printable
-from lessons.printables.typesetter import OUR_FONTS, TEMPLATES
+from lessons.printables.render import TEMPLATES
+from lessons.printables.typesetter import OUR_FONTS
 
 STATIC = Path(__file__).parents[2] / "static"
 # 800 pixels across an A4 page on its side.
