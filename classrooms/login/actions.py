@@ -1,13 +1,13 @@
-"""The only writer of doors, pictures, cards and who is in."""
+"""The only writer of the door, sign-ins, pictures and cards."""
 
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.contrib.auth.hashers import make_password
-from django.db.models import QuerySet
+from django.db.models import Case, DateTimeField, F, Q, QuerySet, Value, When
 from django.utils import timezone
 
-from classrooms.login import attempts
+from classrooms.login import access, attempts
 from classrooms.login.attempts import Verdict
 from classrooms.login.credentials import card_hash_of, is_same, pictures_unlike
 from classrooms.models import Classroom, Student, User
@@ -23,7 +23,7 @@ LONGEST = timedelta(hours=12)
 
 
 def open_door(classroom: Classroom, *, for_homework: bool = False) -> None:
-    """For a lesson's beginning, or for homework until somebody closes it."""
+    """For the beginning of a lesson, or for homework until a teacher closes it."""
     _refuse_archived(classroom)
     closes_at = None if for_homework else timezone.now() + OPEN_FOR
     _set_door(classroom, stays_open=for_homework, closes_at=closes_at)
@@ -31,22 +31,22 @@ def open_door(classroom: Classroom, *, for_homework: bool = False) -> None:
 
 @write()
 def extend_door(classroom: Classroom) -> None:
-    """Ten minutes more, counted from when it would close."""
+    """Adds ten minutes to the time at which the door would close."""
     now = timezone.now()
-    door = Classroom.objects.select_for_update().get(pk=classroom.pk)
-    if not door.door_is_open(now) or door.door_closes_at is None:
+    current = Classroom.objects.select_for_update().get(pk=classroom.pk)
+    if not access.is_door_open(current, now) or current.door_closes_at is None:
         raise Refused("door-closed", "The door is closed. Open it first.")
-    _set_door(classroom, stays_open=False, closes_at=min(door.door_closes_at + MORE, now + LONGEST))
+    _set_door(classroom, stays_open=False, closes_at=min(current.door_closes_at + MORE, now + LONGEST))
 
 
 def close_door(classroom: Classroom) -> None:
-    """Those who are in stay in."""
+    """Students who are signed in stay signed in."""
     _set_door(classroom, stays_open=False, closes_at=None)
 
 
 @write()
 def change_code(classroom: Classroom) -> None:
-    """The old code opens nothing any more, on boards and on cards."""
+    """Voids the old code, also on walls and printed cards."""
     code = class_code()
     while Classroom.objects.filter(code=code).exists():
         code = class_code()
@@ -54,44 +54,68 @@ def change_code(classroom: Classroom) -> None:
 
 
 def _refuse_archived(classroom: Classroom) -> None:
-    if classroom.is_archived:
+    if classroom.archived_at is not None:
         raise Refused("archived", "Restore this class first. An archived class has no door.")
 
 
-def _set_door(classroom: Classroom, **door: object) -> None:
+def _set_door(classroom: Classroom, *, stays_open: bool, closes_at: datetime | None) -> None:
     with write():
-        Classroom.objects.filter(pk=classroom.pk).update(**{f"door_{name}": to for name, to in door.items()})
+        Classroom.objects.filter(pk=classroom.pk).update(door_stays_open=stays_open, door_closes_at=closes_at)
 
 
-# Getting in
+# Signing in
 
 
 @write()
 def try_pictures(student: Student, taps: list[str]) -> Verdict:
-    """Judges four taps. What is not a try (still waiting, or locked) is not judged at all, so it teaches nothing."""
+    """Checks four taps. While the child has to wait, or needs the teacher, the taps are not compared with the pictures
+    at all, so that the answer says nothing about them."""
     now = timezone.now()
-    claimed = attempts.claim(student.pk, now)
+    counted = _count_try(student.pk, now)
     student.refresh_from_db(fields=["wrong_tries", "wait_until", "pictures"])
-    if not claimed or not is_same(taps, student.pictures):
+    if not counted or not is_same(taps, student.pictures):
         return attempts.verdict_on(student, now)
-    let_in(student)
+    record_sign_in(student)
     return Verdict.RIGHT
 
 
-def let_in(student: Student) -> None:
-    """Notes that a student is in, which forgives all wrong tries before."""
+def _count_try(pk: int, now: datetime) -> bool:
+    """Counts a try before it is checked, in one conditional update, so that parallel tries all count.
+
+    False: no try is allowed now."""
+    waits = Value(now + attempts.WAIT, output_field=DateTimeField())
+    is_last_before_wait = When(wrong_tries=attempts.TRIES_BEFORE_WAIT - 1, then=waits)
+    may_try = Q(wait_until=None) | Q(wait_until__lte=now)
+    allowed = Student.objects.filter(may_try, pk=pk, wrong_tries__lt=attempts.TRIES_BEFORE_TEACHER)
+    counted = allowed.update(
+        wrong_tries=F("wrong_tries") + 1,
+        wait_until=Case(is_last_before_wait, default=F("wait_until")),
+    )
+    return counted == 1
+
+
+def record_sign_in(student: Student) -> None:
+    """Notes that the student is signed in, and resets the count of wrong tries."""
     _refuse_archived(student.classroom)
     now = timezone.now()
-    _forgiven(Student.objects.filter(pk=student.pk), signed_in_at=now, seen_at=now)
+    _reset_tries(Student.objects.filter(pk=student.pk), signed_in_at=now, seen_at=now)
 
 
 def unlock(students: Iterable[Student]) -> None:
-    _forgiven(Student.objects.filter(pk__in=[student.pk for student in students]))
+    _reset_tries(Student.objects.filter(pk__in=[student.pk for student in students]))
+
+
+def _reset_tries(students: QuerySet[Student], **also: object) -> None:
+    with write():
+        students.update(wrong_tries=0, wait_until=None, **also)
+
+
+# Pictures and cards
 
 
 @write()
 def give_new_pictures(students: Iterable[Student]) -> None:
-    """Others than before, and than anybody's in the class. Whoever was locked is not any more; sessions go on."""
+    """Gives pictures that no classmate has, and unlocks the students. Their sessions continue."""
     chosen = list(students)
     classmates = Student.objects.filter(classroom__in={student.classroom_id for student in chosen})
     taken = {tuple(pictures) for pictures in classmates.values_list("pictures", flat=True)}
@@ -114,31 +138,26 @@ def update_card_hashes(classroom: Classroom) -> None:
 
 @write()
 def void_card(student: Student) -> None:
-    """The card that was printed before opens nothing any more; the next one that is printed does."""
+    """Voids the cards printed so far; the next one that is printed is valid."""
     student = Student.objects.select_for_update().get(pk=student.pk)
     student.card_number += 1
     student.card_hash = card_hash_of(student)
     student.save(update_fields=["card_number", "card_hash"])
 
 
-# Getting out
+# Signing out
 
 
 @write()
 def sign_out(students: Iterable[Student]) -> None:
-    """Ends their sessions everywhere: a session holds only as long as the password that it was made with."""
+    """Ends the students' sessions on all devices: Django drops a session when the user's password has changed."""
     chosen = list(students)
     users = [User(pk=student.user_id, password=make_password(None)) for student in chosen]
     User.objects.bulk_update(users, ["password"])
     Student.objects.filter(pk__in=[student.pk for student in chosen]).update(signed_in_at=None)
 
 
-def leave(student: Student) -> None:
-    """A child signs out here. Other screens of theirs stay as they are."""
+def record_sign_out(student: Student) -> None:
+    """Notes that a child has signed out on one device. Their sessions on other devices continue."""
     with write():
         Student.objects.filter(pk=student.pk).update(signed_in_at=None, seen_at=timezone.now())
-
-
-def _forgiven(students: QuerySet[Student], **news: object) -> None:
-    with write():
-        students.update(wrong_tries=0, wait_until=None, **news)

@@ -1,9 +1,7 @@
-"""Counts wrong pictures: after five a child waits a minute, after ten a teacher must help. Counted per student."""
+"""Wrong pictures: after five in a row a child waits a minute, after ten a teacher must help. Counted per student."""
 
 from datetime import datetime, timedelta
 from enum import Enum, auto
-
-from django.db.models import Case, DateTimeField, F, Q, Value, When
 
 from classrooms.models import Student
 
@@ -17,19 +15,6 @@ class Verdict(Enum):
     WRONG = auto()
     WAIT = auto()
     TEACHER = auto()
-
-
-def claim(pk: int, now: datetime) -> bool:
-    """Counts a try before it is checked, in one conditional update, so that parallel tries all count.
-
-    False: the child has to wait, or needs the teacher."""
-    waits = When(wrong_tries=TRIES_BEFORE_WAIT - 1, then=Value(now + WAIT, output_field=DateTimeField()))
-    waited = Q(wait_until=None) | Q(wait_until__lte=now)
-    claimed = Student.objects.filter(waited, pk=pk, wrong_tries__lt=TRIES_BEFORE_TEACHER).update(
-        wrong_tries=F("wrong_tries") + 1,
-        wait_until=Case(waits, default=F("wait_until")),
-    )
-    return claimed == 1
 
 
 def verdict_on(student: Student, now: datetime) -> Verdict:

@@ -1,12 +1,18 @@
-"""What a child signs in with: four pictures in order, or a login card."""
+"""What a child signs in with: a class code or a login card, and four pictures in order."""
 
 import base64
 import hashlib
+import re
 import secrets
 
 from django.utils.crypto import salted_hmac
 
 from classrooms.models import Student
+from config.core.codes import ALPHABET
+
+CODE_LENGTH = 6
+# Codes contain none of these, so a child who types one has misread the character that it looks like.
+MISREAD = str.maketrans({"0": "Q", "O": "Q", "1": "7", "I": "J", "L": "J"})
 
 PICTURES = (
     "sun",
@@ -24,6 +30,20 @@ PICTURES = (
 )
 TAPS = 4
 CARD_SALT = "diceroom.login-card"
+
+# Class codes
+
+
+def read_code(typed: str) -> str:
+    """The code that was meant: in any case, with or without gaps, with look-alikes corrected. Empty if it is none."""
+    letters = re.sub(r"[\W_]", "", typed[:40]).upper().translate(MISREAD)
+    return letters if len(letters) == CODE_LENGTH and set(letters) <= set(ALPHABET) else ""
+
+
+def shown_code(code: str) -> str:
+    """Two groups of three, as they are read aloud."""
+    return f"{code[:3]} {code[3:]}"
+
 
 # Pictures
 

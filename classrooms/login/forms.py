@@ -1,9 +1,8 @@
-"""What is typed and tapped at the door. Messages are for children."""
+"""The forms of signing in. Error messages are for children."""
 
 from django import forms
 
-from classrooms.login.codes import read_code
-from classrooms.login.credentials import PICTURES, TAPS
+from classrooms.login.credentials import PICTURES, TAPS, read_code
 
 BACK = "back"
 
@@ -27,7 +26,7 @@ class CardForm(forms.Form):
 
 
 class PicturesForm(forms.Form):
-    """The taps so far and one more. With a script all four come at once; without, one page for each tap."""
+    """The taps so far and one more. With scripts all four taps come at once; without, each tap is a request."""
 
     taps = forms.CharField(max_length=100, required=False)
     tap = forms.ChoiceField(choices=[(name, name) for name in (*PICTURES, BACK)], required=False)

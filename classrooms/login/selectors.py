@@ -9,6 +9,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from classrooms.login import attempts
+from classrooms.login.access import is_door_open
 from classrooms.models import Classroom, Student
 
 
@@ -64,7 +65,7 @@ def doorway_with(classroom: Classroom, students: Iterable[Student]) -> Doorway:
     """The same for callers that have already fetched the class's students."""
     now = timezone.now()
     arrivals = [Arrival(student, _state(student, now)) for student in students]
-    return Doorway(classroom, classroom.door_is_open(now), arrivals)
+    return Doorway(classroom, is_door_open(classroom, now), arrivals)
 
 
 def names_of(classroom: Classroom) -> list[Student]:

@@ -79,11 +79,6 @@ class Classroom(models.Model):
             return None
         return self.archived_at + timedelta(days=settings.CLASS_DAYS_AFTER_ARCHIVING)
 
-    def door_is_open(self, now: datetime) -> bool:
-        if self.is_archived:
-            return False
-        return self.door_stays_open or (self.door_closes_at is not None and now < self.door_closes_at)
-
 
 class Teaching(models.Model):
     """Who teaches a class. All of its teachers have the same rights."""

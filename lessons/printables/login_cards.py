@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from classrooms.login.codes import shown_code
+from classrooms.login.credentials import shown_code
 from config.core.qr import qr_file
 from lessons.printables.options import Ask, Choice, Options
 from lessons.printables.printable import Printable

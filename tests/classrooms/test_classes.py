@@ -13,6 +13,7 @@ from classrooms import access
 from classrooms.classes import actions
 from classrooms.classes.actions import ClassFacts, Newcomer, StudentFacts
 from classrooms.classes.actions.students import FIGURES
+from classrooms.login.access import is_door_open
 from classrooms.login.credentials import PICTURES, card_hash_of
 from classrooms.models import Classroom, Group, Invitation, Student, Teaching, User
 from classrooms.models.classes import MOST_STUDENTS, Colour
@@ -86,7 +87,7 @@ def test_archive_shuts_the_door_and_restore_does_not_open_it(school: School) -> 
     assert Classroom.objects.get(pk=school.foxes.pk).is_archived
     actions.restore(school.foxes)
     foxes = Classroom.objects.get(pk=school.foxes.pk)
-    assert (foxes.is_archived, foxes.door_is_open(timezone.now())) == (False, False)
+    assert (foxes.is_archived, is_door_open(foxes, timezone.now())) == (False, False)
     assert foxes.students.count() == 2
 
 

@@ -50,24 +50,24 @@ def wrong(student: Student, tries: int) -> None:
 
 def test_the_door_opens_for_twenty_minutes(school: School) -> None:
     ada = signed_in(school.ada)
-    assert not door_of(school).door_is_open(timezone.now())
+    assert not access.is_door_open(door_of(school), timezone.now())
     ada.post(path(school, "door/open"))
-    assert door_of(school).door_is_open(timezone.now() + timedelta(minutes=19))
-    assert not door_of(school).door_is_open(timezone.now() + timedelta(minutes=21))
+    assert access.is_door_open(door_of(school), timezone.now() + timedelta(minutes=19))
+    assert not access.is_door_open(door_of(school), timezone.now() + timedelta(minutes=21))
 
 
 def test_the_class_page_names_who_is_missing_once_somebody_is_in(school: School) -> None:
     ada = signed_in(school.ada)
     ada.post(path(school, "door/open"))
     assert "Missing" not in ada.get(path(school, "")).content.decode()
-    actions.let_in(school.ben)
+    actions.record_sign_in(school.ben)
     page = ada.get(path(school, "")).content.decode()
     assert "Missing: <bdi>Cleo C.</bdi></span>" in page
     assert "Not in 1" in page
     ada.post(path(school, "door/open"), {"for": "homework"})
     assert "Missing" not in ada.get(path(school, "")).content.decode(), "at home nobody is"
     ada.post(path(school, "door/open"))
-    actions.let_in(school.cleo)
+    actions.record_sign_in(school.cleo)
     assert "Missing" not in ada.get(path(school, "")).content.decode()
 
 
@@ -75,8 +75,8 @@ def test_ten_minutes_more_are_counted_from_the_end(school: School) -> None:
     ada = signed_in(school.ada)
     ada.post(path(school, "door/open"))
     ada.post(path(school, "door/more"))
-    assert door_of(school).door_is_open(timezone.now() + timedelta(minutes=29))
-    assert not door_of(school).door_is_open(timezone.now() + timedelta(minutes=31))
+    assert access.is_door_open(door_of(school), timezone.now() + timedelta(minutes=29))
+    assert not access.is_door_open(door_of(school), timezone.now() + timedelta(minutes=31))
 
 
 def test_a_closed_door_is_not_extended(school: School) -> None:
@@ -89,10 +89,10 @@ def test_a_closed_door_is_not_extended(school: School) -> None:
 def test_for_homework_it_stays_open_until_somebody_closes_it(school: School) -> None:
     ada = signed_in(school.ada)
     ada.post(path(school, "door/open"), {"for": "homework"})
-    assert door_of(school).door_is_open(timezone.now() + timedelta(days=30))
+    assert access.is_door_open(door_of(school), timezone.now() + timedelta(days=30))
     assert "Open for homework" in ada.get(path(school, "door/")).content.decode()
     ada.post(path(school, "door/close"))
-    assert not door_of(school).door_is_open(timezone.now())
+    assert not access.is_door_open(door_of(school), timezone.now())
 
 
 def test_an_archived_class_has_no_door(school: School) -> None:
@@ -123,7 +123,7 @@ def test_what_was_asked_from_another_page_leads_back_there(school: School) -> No
 
 def test_the_wall_shows_the_code_in_two_groups_and_who_is_in(school: School) -> None:
     actions.open_door(school.foxes)
-    actions.let_in(school.ben)
+    actions.record_sign_in(school.ben)
     page = signed_in(school.ada).get(path(school, "door/wall")).content.decode()
     assert f"<span>{school.foxes.code[:3]}</span> <span>{school.foxes.code[3:]}</span>" in page
     assert "<b>1 of 2</b> are in" in page
@@ -143,7 +143,7 @@ def test_the_wall_of_a_closed_door_shows_no_code(school: School) -> None:
 
 
 def test_the_door_shows_who_is_in(school: School) -> None:
-    actions.let_in(school.ben)
+    actions.record_sign_in(school.ben)
     wrong(school.cleo, 10)
     doorway = selectors.doorway_of(school.foxes)
     assert [arrival.now for arrival in doorway.arrivals] == [Now.IN, Now.LOCKED]
@@ -156,7 +156,7 @@ def test_sign_all_out_ends_every_session(school: School) -> None:
     children = [signed_in(student.user) for student in (school.ben, school.cleo)]
     elsewhere = signed_in(school.zoe.user)
     for student in (school.ben, school.cleo):
-        actions.let_in(student)
+        actions.record_sign_in(student)
     signed_in(school.ada).post(path(school, "door/out"))
     assert [is_anybody(child) for child in (*children, elsewhere)] == [False, False, True]
     assert selectors.doorway_of(school.foxes).inside == 0

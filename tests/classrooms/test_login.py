@@ -13,8 +13,15 @@ from pytest_django import Settings
 
 from classrooms import visitors
 from classrooms.login import actions
-from classrooms.login.codes import read_code, shown_code
-from classrooms.login.credentials import PICTURES, card_hash_of, card_token, is_same, new_pictures
+from classrooms.login.credentials import (
+    PICTURES,
+    card_hash_of,
+    card_token,
+    is_same,
+    new_pictures,
+    read_code,
+    shown_code,
+)
 from classrooms.models import Classroom, Student
 from tests.world import ANN, School, client_of, signed_in
 

@@ -12,15 +12,14 @@ from pytest_django import Settings
 
 from classrooms.login import actions, throttle
 from classrooms.login.attempts import TRIES_BEFORE_TEACHER
-from classrooms.login.codes import LENGTH, MISREAD
-from classrooms.login.credentials import PICTURES, TAPS
+from classrooms.login.credentials import CODE_LENGTH, MISREAD, PICTURES, TAPS
 from classrooms.models.classes import MOST_STUDENTS
 from config.core.codes import ALPHABET
 from config.core.http import client_address
 from tests.world import School
 
 DAY = 86_400
-CODES = math.prod([len(ALPHABET)] * LENGTH)
+CODES = math.prod([len(ALPHABET)] * CODE_LENGTH)
 
 
 @pytest.fixture(autouse=True)

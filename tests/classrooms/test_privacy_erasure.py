@@ -14,6 +14,7 @@ from django.db import connection
 from django.test import Client
 
 from classrooms.classes import actions as classes
+from classrooms.login.access import is_door_open
 from classrooms.models import Classroom, Erasure, ExportPiece, Group, Student, User
 from classrooms.privacy import erasure, export
 from classrooms.privacy.registry import DataOwner, data_owners
@@ -248,7 +249,7 @@ def test_a_class_is_out_of_reach_at_once() -> None:
     erasure.ask_to_erase_class(school.foxes, by=school.ada)
     for client in (signed_in(school.ada), signed_in(school.carl)):
         assert client.post(f"/classes/{school.foxes.pk}/export").status_code == 404
-    assert not Classroom.objects.get(pk=school.foxes.pk).door_is_open(school.foxes.created_at)
+    assert not is_door_open(Classroom.objects.get(pk=school.foxes.pk), school.foxes.created_at)
 
 
 class PowerCut(BaseException):

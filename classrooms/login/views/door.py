@@ -1,4 +1,4 @@
-"""The teacher at the door: open and close it, show the code, see who is in, and help a child with one tap."""
+"""The door of a class, for its teachers: open and close it, show the code, see who is signed in, help a child."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from classrooms import access, visitors
 from classrooms.login import actions, selectors, session
-from classrooms.login.codes import shown_code
+from classrooms.login.credentials import shown_code
 from classrooms.models import Classroom, Student
 from classrooms.teachers.decorators import teacher_page
 from config.core.errors import Refused
@@ -29,7 +29,7 @@ def door(request: HttpRequest, class_pk: int) -> HttpResponse:
 @teacher_page
 @require_safe
 def arrivals(request: HttpRequest, class_pk: int) -> HttpResponse:
-    """The part of that page that changes, as it is swapped in."""
+    """The part of that page that its script refreshes."""
     return _doorway(request, class_pk, "classrooms/login/_arrivals.html")
 
 
@@ -87,7 +87,7 @@ def change_code(request: HttpRequest, class_pk: int) -> HttpResponse:
     return _back(request, classroom)
 
 
-# Everybody
+# The whole class
 
 
 @teacher_page
@@ -139,7 +139,7 @@ def unlock(request: HttpRequest, class_pk: int, student_pk: int) -> HttpResponse
 @teacher_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def pictures(request: HttpRequest, class_pk: int, student_pk: int) -> HttpResponse:
-    """One student's pictures, to show to the child alone; and new ones."""
+    """GET shows one student's pictures, for the child only; POST gives new ones."""
     student = _student(request, class_pk, student_pk)
     if request.method == "POST":
         actions.give_new_pictures([student])
@@ -162,11 +162,11 @@ def void_card(request: HttpRequest, class_pk: int, student_pk: int) -> HttpRespo
 @teacher_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_over(request: HttpRequest, class_pk: int, student_pk: int) -> HttpResponse:
-    """Signs a student in on this very screen. The teacher's own session ends first, so no child ever holds it."""
+    """Signs a student in on the teacher's screen. The teacher's session ends first, so that no child can use it."""
     student = _student(request, class_pk, student_pk)
     if request.method == "POST":
         try:
-            actions.let_in(student)
+            actions.record_sign_in(student)
         except Refused as refused:
             messages.warning(request, refused.message)
             return _back(request, student.classroom)
@@ -191,7 +191,7 @@ def _doorway(request: HttpRequest, class_pk: int, template: str) -> HttpResponse
         "doorway": selectors.doorway_of(classroom),
         "code": shown_code(classroom.code),
         "entrance": entrance.split("//", 1)[-1].rstrip("/"),
-        # Scanned from the wall, the code types itself: it stands in the fragment, which no log ever sees.
+        # The code is in the fragment, which browsers do not send, so that it is in no log. A script fills it in.
         "qr": qr_svg(f"{entrance}#{classroom.code}"),
         "only_here": is_local_only(request),
     }

@@ -95,7 +95,7 @@ def out(request: HttpRequest) -> HttpResponse:
     student = signed_in_student(visitors.of(request))
     if request.method == "POST":
         if student is not None:
-            actions.leave(student)
+            actions.record_sign_out(student)
         return session.sign_out(request)
     # The page says "This screen has forgotten you", which would be untrue for a child who is still signed in.
     return render(request, "classrooms/login/out.html") if student is None else redirect("classrooms:in")
