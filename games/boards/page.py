@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal, Protocol
 
-from games.boards.cards import RuleCard, cards_of
+from games.boards.rule_cards import RuleCard, rule_cards
 from games.engines import GAMES, Game
 from games.engines.schema import defaults
 from games.words.meanings import meanings
@@ -166,9 +166,12 @@ class TablePage:
     def winners(self) -> list[SeatCard]:
         return [seat for seat in self.seats if seat.id in self.view["winners"]]
 
+    def cards_of(self, seat: SeatCard) -> tuple[RuleCard, ...]:
+        return rule_cards(self.table.game, seat.supports)
+
     @property
     def my_cards(self) -> tuple[RuleCard, ...]:
-        return cards_of(self.me.supports) if self.me else ()
+        return self.cards_of(self.me) if self.me else ()
 
     # Whose turn it is
 
@@ -231,7 +234,7 @@ class TablePage:
         return self.table.options.get(name, _default_options(self.table.game)[name])
 
     def chip(self, seat: SeatCard, *, words: str, state: str = "") -> Chip:
-        cards = cards_of(seat.supports)
+        cards = self.cards_of(seat)
         return Chip(seat=seat, me=self.is_me(seat.id), words=words, state=state, cards=cards)
 
     def score_chip(self, seat: SeatCard, mover: SeatCard | None) -> Chip:

@@ -49,11 +49,12 @@ def solo_defaults(schema: Schema) -> dict[str, Any]:
     return {name: field["alone"] for name, field in schema["properties"].items() if "alone" in field}
 
 
-def or_not(schema: Schema) -> Schema:
-    """A support that has a size may also be switched off by `false`."""
+def or_not(schema: Schema, *, on_card: str) -> Schema:
+    """A support that has a value may also be switched off by `false`. `on_card` is the text of its rule card."""
     return {
         "title": schema["title"],
         "description": schema["description"],
+        "on_card": on_card,
         "default": False,
         "anyOf": [schema, {"const": False}],
     }

@@ -8,7 +8,7 @@ from crispy_forms.layout import Field, Layout
 from django import forms
 
 from games.actions.tables import NewSeat
-from games.boards.cards import card_for
+from games.boards.rule_cards import rule_card
 from games.engines import Game
 from games.forms.fields import FIGURES, Fold, NameField, PickField, helper
 from games.forms.options import GoalFields, own_goals_in, plays_for_goals
@@ -40,6 +40,7 @@ class Seating:
         for_many: bool = False,
         known: bool = False,
     ) -> None:
+        self.slug = game.slug
         self.number, self.name, self.figure, self.known = number, name, figure, known
         # On a form for many the first is one of them; on one's own form there are no numbers.
         self._suffix = f"_{number}" if number > 1 or for_many else ""
@@ -58,14 +59,14 @@ class Seating:
         fields |= {
             self._key("cards"): forms.MultipleChoiceField(
                 label="Rule cards",
-                choices=[(key, card_for(key)) for key in self.cards],
+                choices=[(key, rule_card(self.slug, key)) for key in self.cards],
                 required=False,
                 error_messages={"invalid_choice": "Please pick from the rule cards that are here."},
             ),
         }
         for key, sizes in self.sizes.items():
-            choices = [("", "Without"), *((size, card_for(key, size).text) for size in sizes)]
-            fields[self._key(key)] = PickField(card_for(key).title, choices, "")
+            choices = [("", "Without"), *((size, rule_card(self.slug, key, size).text) for size in sizes)]
+            fields[self._key(key)] = PickField(rule_card(self.slug, key).title, choices, "")
         if self.has_time:
             fields[self._key("time")] = forms.ChoiceField(
                 label="Clock", choices=TIMES, required=False, initial="1"

@@ -222,6 +222,8 @@ class TestEveryGamesForms:
 
 def test_or_not_keeps_the_words_of_the_card() -> None:
     card = or_not(
-        {"title": "Lead", "description": "Dice less.", "type": "integer", "minimum": 1, "maximum": 3}
+        {"title": "Lead", "description": "Dice less.", "type": "integer", "minimum": 1, "maximum": 3},
+        on_card="{dice} fewer.",
     )
     assert (card["title"], card["description"], card["default"]) == ("Lead", "Dice less.", False)
+    assert card["on_card"] == "{dice} fewer."

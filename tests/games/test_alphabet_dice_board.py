@@ -11,8 +11,8 @@ from django.template.loader import render_to_string
 from games.boards import present
 from games.boards.alphabet_dice.board import Board
 from games.boards.alphabet_dice.board import present as board
-from games.boards.cards import cards_of
 from games.boards.page import TablePage
+from games.boards.rule_cards import rule_cards
 from games.engines import GAMES
 from games.forms import JoinForm, SetupForm
 from tests.engines.dice_crossword import Table
@@ -174,10 +174,13 @@ class TestLightStart:
         assert form.person().supports == {"light_start": 2}
 
     def test_the_card_says_what_it_does(self) -> None:
-        (card,) = cards_of({"light_start": 2})
+        (card,) = rule_cards("alphabet-dice", {"light_start": 2})
         assert (card.title, card.text) == ("Light start", "You begin every serving with 2 dice fewer.")
-        assert cards_of({"light_start": 1})[0].text == "You begin every serving with one die fewer."
-        assert cards_of({"light_start": False}) == ()
+        assert (
+            rule_cards("alphabet-dice", {"light_start": 1})[0].text
+            == "You begin every serving with one die fewer."
+        )
+        assert rule_cards("alphabet-dice", {"light_start": False}) == ()
 
     def test_it_lies_open_for_all_at_the_table(self) -> None:
         table = Table(young("ann", light_start=2), ann="SO", bob="NE", grid="CAT")

@@ -10,10 +10,10 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.boards import help_for, present
-from games.boards.cards import card_for, cards_of
 from games.boards.dice_words.dice import Die, spelled
 from games.boards.dice_words.results import best_word, is_found
 from games.boards.page import Clock, SeatCard, TablePage, words_with_meaning
+from games.boards.rule_cards import rule_card, rule_cards
 from games.engines import GAMES, Context, Player, ScriptedDice
 from tests.games.shown import NOW, Facts
 
@@ -449,18 +449,20 @@ def test_a_name_is_never_markup() -> None:
 
 
 def test_only_cards_that_count_lie_open() -> None:
-    cards = cards_of({"side_b": True, "head_start": False, "extra_time": 1, "length_multiplier": True})
+    cards = rule_cards(
+        "dice-words", {"side_b": True, "head_start": False, "extra_time": 1, "length_multiplier": True}
+    )
     assert [card.key for card in cards] == ["side_b", "length_multiplier"]
 
 
 @pytest.mark.parametrize(("times", "said"), [(1.5, "1½"), (2, "2"), (3.1, "3.1")])
 def test_extra_time_is_said_as_one_says_it(times: float, said: str) -> None:
-    assert card_for("extra_time", times).text == f"Your clock runs {said} times as long."
+    assert rule_card("dice-words", "extra_time", times).text == f"Your clock runs {said} times as long."
 
 
 @pytest.mark.parametrize("key", GAME.supports_schema()["properties"])
 def test_every_support_has_a_card_of_its_own(key: str) -> None:
-    assert card_for(key, 2).text
+    assert rule_card("dice-words", key, 2).text
 
 
 def test_the_four_worked_examples_are_those_of_the_rules() -> None:

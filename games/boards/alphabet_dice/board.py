@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from games.boards.alphabet_dice.results import Final, Sheet, dice_count, final, mover, news, sheet
-from games.boards.cards import RuleCard
 from games.boards.page import Chip, Clock, Move, SeatCard, TablePage, listed
+from games.boards.rule_cards import RuleCard
 from games.engines.alphabet_dice.equipment import MMGOOD
 
 SECONDS_TO_CHALLENGE = 20.0

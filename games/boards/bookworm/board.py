@@ -8,8 +8,8 @@ from games.boards.bookworm.dock import Dock, dock
 from games.boards.bookworm.pieces import DISPLAY, Piece, pieces_at, special_piece
 from games.boards.bookworm.results import Final, Past, final, last_verdict, past, standings
 from games.boards.bookworm.vote import Vote, vote
-from games.boards.cards import RuleCard
 from games.boards.page import Chip, Clock, Move, SeatCard, TablePage, points, signed
+from games.boards.rule_cards import RuleCard
 
 LAYOUTS = {"choose": "choose", "vote": "vote", "over": "over"}
 LEVELS = ("easy", "harder", "hard")

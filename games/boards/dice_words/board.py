@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.boards.cards import RuleCard
 from games.boards.dice_words.dice import (
     USUAL_DICE,
     Die,
@@ -22,6 +21,7 @@ from games.boards.dice_words.dice import (
 from games.boards.dice_words.results import Final, Reveal, final, reveal
 from games.boards.dice_words.targets import Call, call
 from games.boards.page import Chip, Clock, SeatCard, TablePage, names, points
+from games.boards.rule_cards import RuleCard
 from games.engines.dice_words.equipment import POINTS
 
 LAYOUTS = {"targets": "targets", "vote": "targets", "head_start": "play", "play": "play"}

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.boards.cards import RuleCard, cards_of
 from games.boards.dice_words.dice import (
     Die,
     Sum,
@@ -18,6 +17,7 @@ from games.boards.dice_words.dice import (
 )
 from games.boards.dice_words.targets import move_for
 from games.boards.page import Move, SeatCard, TablePage, names, points, words_with_meaning
+from games.boards.rule_cards import RuleCard
 from games.words import lexicon
 from games.words.meanings import meanings
 
@@ -140,7 +140,7 @@ def _row(page: TablePage, seat: SeatCard, result: Mapping[str, Any], most: int) 
         sum=_result_sum(dice, result, seat) if valid and word else None,
         score=result["round_score"],
         first=result["round_score"] == most,
-        cards=cards_of(seat.supports),
+        cards=page.cards_of(seat),
         why=_why(page, word.upper()),
     )
 

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from games.boards.cards import RuleCard
 from games.boards.ice_pack.results import Final, OwnBest, Sheet, final, own_best, sheets
 from games.boards.ice_pack.tray import PATTERN_NAMES, Outline, Tray, bonus_for, tray
 from games.boards.page import Chip, Clock, Move, SeatCard, TablePage, points
+from games.boards.rule_cards import RuleCard
 from games.engines.ice_pack.equipment import BONUS_POINTS
 
 

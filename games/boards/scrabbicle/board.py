@@ -4,8 +4,8 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from games.boards.cards import RuleCard
 from games.boards.page import Chip, Clock, Move, SeatCard, TablePage, counted, words_with_meaning
+from games.boards.rule_cards import RuleCard
 from games.boards.scrabbicle.results import Final, final, news
 from games.boards.scrabbicle.words import (
     Group,

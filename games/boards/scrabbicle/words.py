@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.boards.cards import RuleCard, cards_of
 from games.boards.page import Move, SeatCard, TablePage, points
+from games.boards.rule_cards import RuleCard
 
 # Tile sizes on a projector from large to small, in percent of its width; the style sheet has the same steps.
 TILE_SIZES = (2.9, 2.3, 1.8, 1.4)
@@ -79,7 +79,7 @@ def _group(page: TablePage, seat: SeatCard, turn: SeatCard | None) -> Group:
         me=page.is_me(seat.id),
         turn=turn is not None and turn.id == seat.id,
         tiles=page.player(seat.id)["tiles"],
-        cards=cards_of(seat.supports),
+        cards=page.cards_of(seat),
         words=[
             _card(word, is_open=is_open, pending=pending is not None and word["id"] in pending["words"])
             for word in own

@@ -51,7 +51,8 @@ SUPPORTS = form(
                 "type": "integer",
                 "minimum": 1,
                 "maximum": 3,
-            }
+            },
+            on_card="You begin every serving with {dice} fewer.",
         ),
         "extra_time": or_not(
             {
@@ -60,7 +61,8 @@ SUPPORTS = form(
                 "type": "number",
                 "minimum": 1,
                 "maximum": 4,
-            }
+            },
+            on_card="Your clock runs {times} times as long.",
         ),
     },
     title="Alphabet Dice: rule cards of one player",

@@ -74,7 +74,8 @@ SUPPORTS = form(
                 "type": "number",
                 "minimum": 1,
                 "maximum": 4,
-            }
+            },
+            on_card="Your clock runs {times} times as long.",
         )
     },
     title="Bookworm: rule cards of one player",

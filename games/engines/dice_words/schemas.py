@@ -77,11 +77,9 @@ def _card(title: str, description: str) -> Schema:
 SUPPORTS = form(
     {
         "unlimited_rerolls": _card("Roll and roll", "Roll your dice again as often as you like."),
-        "head_start": _card("Head start", "The timer runs once for you alone, then again for everybody."),
-        "length_multiplier": _card(
-            "Long is strong", "No targets needed: points of your dice times number of letters."
-        ),
-        "side_b": _card("More bonus points", "Side B of the straw: short words earn a bonus too."),
+        "head_start": _card("Head start", "The clock runs once just for you, then again for everybody."),
+        "length_multiplier": _card("Long is strong", "Every letter multiplies, targets or not."),
+        "side_b": _card("More bonus points", "Bonus from three letters on: side B of the straw."),
         "extra_time": or_not(
             {
                 "title": "More time",
@@ -89,7 +87,8 @@ SUPPORTS = form(
                 "type": "number",
                 "minimum": 1,
                 "maximum": 4,
-            }
+            },
+            on_card="Your clock runs {times} times as long.",
         ),
     },
     title="Dice Words: rule cards of one player",

@@ -60,7 +60,8 @@ SUPPORTS = form(
                 "title": "Own goals",
                 "description": "Where the table plays for goals, these are yours instead. "
                 "Tier 1 are rows, tier 2 diagonals, tier 3 double rows.",
-            }
+            },
+            on_card="When the table plays for goals, you have your own.",
         ),
         "extra_time": or_not(
             {
@@ -69,7 +70,8 @@ SUPPORTS = form(
                 "type": "number",
                 "minimum": 1,
                 "maximum": 4,
-            }
+            },
+            on_card="Your clock runs {times} times as long.",
         ),
     },
     title="Ice Pack: rule cards of one player",

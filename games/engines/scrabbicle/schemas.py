@@ -51,7 +51,7 @@ SUPPORTS = form(
     {
         "junior": {
             "title": "One die",
-            "description": "You roll one die and make shorter words, in a standard game.",
+            "description": "You roll one die, and its number is the length of your word.",
             "type": "boolean",
             "default": False,
         },
@@ -62,7 +62,8 @@ SUPPORTS = form(
                 "type": "number",
                 "minimum": 1,
                 "maximum": 4,
-            }
+            },
+            on_card="Your clock runs {times} times as long.",
         ),
     },
     title="Scrabbicle: rule cards of one player",

@@ -1,0 +1,56 @@
+"""Rule cards: the supports of a player, as all players at the table see them.
+
+Title and text come from the schema of the game's supports, the icon from its profile. Where a support has a value, the
+schema's `on_card` is the text, with `{times}` or `{dice}` in the place of the value.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from games.engines import GAMES
+from games.engines.values import Schema
+
+FRACTIONS = {1.25: "1¼", 1.5: "1½", 1.75: "1¾", 2.5: "2½"}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCard:
+    key: str
+    title: str
+    text: str
+    icon: str
+
+
+def rule_cards(slug: str, supports: Mapping[str, Any]) -> tuple[RuleCard, ...]:
+    """The cards of a player with these supports; a support that is switched off has none."""
+    return tuple(rule_card(slug, key, value) for key, value in supports.items() if _is_on(key, value))
+
+
+def rule_card(slug: str, key: str, value: Any = True) -> RuleCard:
+    schema = _supports(slug)[key]
+    icon = GAMES[slug].profile.card_icons.get(key, "star")
+    return RuleCard(key, schema["title"], _text(schema, value), icon)
+
+
+def _text(schema: Schema, value: Any) -> str:
+    text: str = schema.get("on_card") or schema["description"]
+    if "{" not in text:
+        return text
+    return text.format(times=FRACTIONS.get(value, f"{value:g}"), dice=_dice(value))
+
+
+def _dice(count: Any) -> str:
+    return "one die" if count == 1 else f"{count} dice"
+
+
+def _is_on(key: str, value: Any) -> bool:
+    """An extra time of 1 is the usual time."""
+    return value > 1 if key == "extra_time" else bool(value)
+
+
+@lru_cache
+def _supports(slug: str) -> Mapping[str, Schema]:
+    properties: Mapping[str, Schema] = GAMES[slug].supports_schema()["properties"]
+    return properties
