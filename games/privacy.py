@@ -17,15 +17,11 @@ from games.actions import class_words, clock, erase
 from games.actions.errors import NotPlaying
 from games.engines import GAMES
 from games.models import ClassWord, Event, Seat, Table
-from games.words_made import LINES, words_made
 
 HANDFUL = 100
 
 GAMES_ALONE, GAMES_SHARED = "Games", "Games with others: the name taken out"
 CLASS_WORDS = "Class words"
-
-# While a game goes on, what nobody can see yet is in no export either.
-HIDDEN = {"bag", "letters", "shuffled", "board", "hand"}
 
 UNTIL = (
     "A class’s games as long as the class, or the child: in games with others only the name goes. A guest’s "
@@ -130,7 +126,8 @@ def _erase_some(user: User) -> Counts:
 def _sheets(seats: QuerySet[Seat]) -> Iterator[Sheet]:
     """Rows are made as they are asked for: a class plays more in a year than fits into memory."""
     yield Sheet("games", (_game_row(seat) for seat in _some_at_a_time(seats, "table__seats")))
-    of_words = Prefetch("table__events", Event.objects.filter(kind=Event.Kind.GAME, body__type__in=LINES))
+    kinds = sorted({kind for game in GAMES.values() for kind in game.profile.word_events})
+    of_words = Prefetch("table__events", Event.objects.filter(kind=Event.Kind.GAME, body__type__in=kinds))
     yield Sheet("words", (row for seat in _some_at_a_time(seats, of_words) for row in _word_rows(seat)))
     whole_log = _some_at_a_time(seats, "table__events")
     yield Sheet("moves", (row for seat in whole_log for row in _move_rows(seat)))
@@ -167,11 +164,14 @@ def _game_row(seat: Seat) -> Row:
 
 
 def _word_rows(seat: Seat) -> Iterator[Row]:
+    game = GAMES[seat.table.game]
+    if game.profile.words_made is None:
+        return
     for event in seat.table.events.all():
-        for made in words_made(seat.table.game, event.body, seat.player_id):
+        for made in game.profile.words_made(event.body, seat.player_id):
             yield {
                 "table": seat.table.code,
-                "game": GAMES[seat.table.game].name,
+                "game": game.name,
                 "name": seat.name,
                 "at": moment(event.at),
                 "word": made.word,
@@ -189,7 +189,7 @@ def _move_rows(seat: Seat) -> Iterator[Row]:
                 "number": event.number,
                 "at": moment(event.at),
                 "what": body["type"],
-                "details": _seen(body, seat.table),
+                "details": _visible(event, body),
             }
 
 
@@ -201,10 +201,9 @@ def _own_part(event: Event, player_id: str) -> dict[str, Any]:
     return body if player_id in (event.by, body.get("by")) else {}
 
 
-def _seen(body: dict[str, Any], table: Table) -> dict[str, Any]:
-    if table.status == Table.Status.OVER:
-        return body
-    return {key: value for key, value in body.items() if key not in HIDDEN or isinstance(value, str)}
+def _visible(event: Event, body: dict[str, Any]) -> dict[str, Any]:
+    """Of a game's events only the fields that the game declares visible; the platform's own events as they are."""
+    return GAMES[event.table.game].profile.visible(body) if event.kind == Event.Kind.GAME else body
 
 
 def _class_word_row(word: ClassWord) -> Row:

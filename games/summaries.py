@@ -13,19 +13,17 @@ from django.utils import timezone
 
 from classrooms.models import Classroom, Student
 from games.engines import GAMES
+from games.engines.profile import WordMade
 from games.models import Event, Seat, Table
 from games.rooms import present_at
 from games.selectors import is_race, state_of
 from games.words import lexicon
 from games.words.meanings import meanings
-from games.words_made import LINES, Made, words_made
 
 # So long without a move, at a table that waits for somebody, and a teacher may want to have a look.
 STUCK_SECONDS = 90.0
 FEW_TABLES, FEW_WORDS = 12, 3
 WORDS_FROM = 30
-# Bookworm's words are read from a page, not made.
-GAMES_OF_WORDS = ("dice-words", "scrabbicle", "alphabet-dice")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -170,11 +168,12 @@ def busy_in(classroom: Classroom) -> set[int]:
 def best_words(student: Student) -> list[OwnWord]:
     """The best words that this student made lately, and never one that nobody should repeat. Points of one game say
     nothing about those of another, so each game gives its best word first, and then its second best."""
-    made: dict[str, dict[str, Made]] = {}
+    made: dict[str, dict[str, WordMade]] = {}
     for game, seat, body in _lines_of_words(student):
-        for one in words_made(game, body, f"p{seat}"):
+        words_made = GAMES[game].profile.words_made
+        for one in words_made(body, f"p{seat}") if words_made else ():
             # A word without a point did not count.
-            if one.points != 0 and lexicon().may_suggest(one.word):
+            if one.is_own and one.points != 0 and lexicon().may_suggest(one.word):
                 words = made.setdefault(game, {})
                 words[one.word] = max(one, words.get(one.word, one), key=_worth)
     ranked = [sorted(words.values(), key=_worth, reverse=True) for words in made.values()]
@@ -197,18 +196,20 @@ def runners(tables: Sequence[TableSummary]) -> list[tuple[TableSummary, Place]]:
 def _lines_of_words(student: Student) -> Iterable[tuple[str, int, dict[str, Any]]]:
     """What the logs of the student's latest games say was made there: game, number of the student's seat, line.
     Nothing else is fetched: a table's snapshot would come along with each of its lines."""
-    latest = _tables_of(student).filter(game__in=GAMES_OF_WORDS)[:WORDS_FROM].values("pk")
-    lines = Event.objects.filter(kind=Event.Kind.GAME, body__type__in=LINES, table__in=latest)
+    profiles = {slug: game.profile for slug, game in GAMES.items() if game.profile.words_made}
+    kinds = sorted({kind for profile in profiles.values() for kind in profile.word_events})
+    latest = _tables_of(student).filter(game__in=profiles)[:WORDS_FROM].values("pk")
+    lines = Event.objects.filter(kind=Event.Kind.GAME, body__type__in=kinds, table__in=latest)
     mine = lines.filter(table__seats__user=student.user_id)
     numbered = mine.annotate(seat=F("table__seats__number")).order_by("-at", "-pk")
     return numbered.values_list("table__game", "seat", "body")
 
 
-def _worth(one: Made) -> tuple[int, int]:
+def _worth(one: WordMade) -> tuple[int, int]:
     return one.points or 0, len(one.word)
 
 
-def _own_word(game: str, one: Made) -> OwnWord:
+def _own_word(game: str, one: WordMade) -> OwnWord:
     meaning = meanings().of(one.word)
     text = meaning.text if meaning else ""
     return OwnWord(word=one.word, game=GAMES[game], points=one.points, meaning=text)

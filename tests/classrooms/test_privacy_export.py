@@ -19,7 +19,8 @@ from classrooms.privacy.classrooms_data import SECRETS
 from classrooms.privacy.csv_rows import CsvPage
 from config.core import jobs
 from games.actions import tables
-from games.models import Seat, Table
+from games.engines import GAMES
+from games.models import Event, Seat, Table
 from tests.world import At, School, fresh, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -175,6 +176,25 @@ def test_what_is_still_hidden_in_a_game_stays_hidden(school: School) -> None:
     files = export_of(school, school.ben)
     assert table.code in files["games.csv"]
     assert all('"bag"' not in text for text in files.values())
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("status", [Table.Status.PLAYING, Table.Status.OVER])
+def test_an_export_has_only_fields_that_the_game_declares_visible(
+    school: School, slug: str, status: Table.Status
+) -> None:
+    table = tables.open_table(
+        actions_visitor(school.ben), slug, options={}, people=[tables.NewSeat(name="Ben B.")], computers=[1]
+    )
+    secrets = {"secret": "HIDDEN", "bag": ["HIDDEN"], "shuffled": ["HIDDEN"]}
+    words = {"word": "OTTER", "words": [], "results": {"p1": {"word": None}}}
+    for number, kind in enumerate(GAMES[slug].changes, start=table.events.count() + 1):
+        body = {"type": kind, "by": "p1", **words, **secrets}
+        table.events.create(number=number, kind=Event.Kind.GAME, by="p1", body=body, at=1.0)
+    Table.objects.filter(pk=table.pk).update(status=status)
+    files = export_of(school, school.ben)
+    assert {move["what"] for move in rows(files, "moves.csv")} >= set(GAMES[slug].changes)
+    assert all("HIDDEN" not in text for text in files.values())
 
 
 def test_a_class_comes_out_with_all_its_children_and_games(school: School) -> None:

@@ -8,7 +8,6 @@ from games import summaries
 from games.actions.locked_table import lock_table
 from games.engines import GAMES
 from games.models import Table
-from games.words_made import words_made
 from lessons.home import actions as home
 from tests.lessons.lesson import start, text_of
 from tests.world import School, assert_replays, signed_in
@@ -94,7 +93,9 @@ def test_best_words_come_from_other_games_of_words_as_well(game: str) -> None:
     table = played_out(school, game)
     words = summaries.best_words(school.ben)
     assert {word.game.slug for word in words} == {game}
-    mine = [made for line in table.events.all() for made in words_made(game, line.body, "p1")]
+    words_made = GAMES[game].profile.words_made
+    assert words_made is not None
+    mine = [made for line in table.events.all() for made in words_made(line.body, "p1")]
     assert {word.word for word in words} <= {made.word for made in mine}
     assert f'aria-label="{words[0].word}"' in text_of(signed_in(school.ben.user), "/me/")
 
