@@ -60,6 +60,15 @@ def or_not(schema: Schema, *, on_card: str) -> Schema:
     }
 
 
+def extra_time(description: str = "Your time to think is multiplied by this number.") -> Schema:
+    """The support that all games have in common."""
+    size: Schema = {"type": "number", "minimum": 1, "maximum": 4}
+    return or_not(
+        {"title": "More time", "description": description, **size},
+        on_card="Your clock runs {times} times as long.",
+    )
+
+
 def _is_integer(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 

@@ -9,14 +9,6 @@ from django import forms
 from games.engines import Game
 from games.forms.fields import Choice, PickField, number_field
 
-PARTS = ("think_seconds", "countdown_seconds")
-# Whoever is still learning to type needs about three times as long as the rules give.
-CALM = {"think_seconds": 30, "countdown_seconds": 15}
-NO_CLOCK = dict.fromkeys(PARTS, 0)
-
-# What has big cards of its own before "More rules"; a number that is typed in there goes before.
-CHOSEN_ABOVE = ("option_rounds", *(f"option_{part}" for part in PARTS))
-
 
 def askable(schema: Mapping[str, Any]) -> Mapping[str, Any] | None:
     """The schema of an option that a simple field can ask for; None: it stays as the rules have it.
@@ -32,8 +24,11 @@ def askable(schema: Mapping[str, Any]) -> Mapping[str, Any] | None:
 class OptionFields:
     """The field, or the row of small fields, for one option of a game's schema."""
 
-    def __init__(self, name: str, schema: Mapping[str, Any]) -> None:
+    def __init__(self, name: str, schema: Mapping[str, Any], *, chosen_above: bool = False) -> None:
         self.name, self.schema = f"option_{name}", schema
+        self.chosen_above = (
+            chosen_above  # By a big choice before "More rules"; a number typed in here goes first.
+        )
         self.parts: Mapping[str, Any] = schema.get("properties", {})
 
     def fields(self) -> dict[str, forms.Field]:
@@ -68,7 +63,7 @@ class OptionFields:
             lead = f'<p class="form-text">{self.schema["description"]} Number of letters, and the points they earn.</p>'
             row = [Field(f"{self.name}_{key}", wrapper_class="small") for key in self.parts]
             return [Fieldset(self.schema["title"], HTML(lead), Div(*row, css_class="numbers"))]
-        if self.name in CHOSEN_ABOVE:
+        if self.chosen_above:
             return [Field(self.name, placeholder="as chosen above")]
         switch = {"wrapper_class": "form-switch"} if self.schema.get("type") == "boolean" else {}
         return [Field(self.name, **switch)]
@@ -152,18 +147,30 @@ def plays_for_goals(game: Game[Any], options: Mapping[str, Any]) -> bool:
     return any(options.get(name) for name, schema in properties if goals_in(schema) is not None)
 
 
-def is_in_parts(properties: Mapping[str, Any]) -> bool:
-    return all(part in properties for part in PARTS)
+def option_fields(game: Game[Any]) -> dict[str, OptionFields]:
+    """A field for each option that a simple field can ask for."""
+    above = {game.profile.length_option, *game.profile.options_calm}
+    return {
+        name: OptionFields(name, asked, chosen_above=name in above)
+        for name, schema in game.options_schema()["properties"].items()
+        if (asked := askable(schema)) is not None
+    }
+
+
+def turn_time_for(game: Game[Any]) -> "TurnTime | None":
+    return TurnTime(game) if game.profile.options_calm else None
 
 
 class TurnTime:
-    """As the rules say, longer, or without a clock. A part that was typed in goes before."""
+    """As the rules say, calmer, or without a clock. A number that was typed in goes first."""
 
-    def __init__(self, properties: Mapping[str, Any]) -> None:
+    def __init__(self, game: Game[Any]) -> None:
+        profile, properties = game.profile, game.options["properties"]
+        self.parts = list(profile.options_calm)
         self.paces = {
-            "quick": {part: properties[part]["default"] for part in PARTS},
-            "calm": CALM,
-            "none": NO_CLOCK,
+            "quick": {part: properties[part]["default"] for part in self.parts},
+            "calm": profile.options_calm,
+            "none": profile.options_without_clock,
         }
 
     def field(self) -> PickField:
@@ -178,7 +185,7 @@ class TurnTime:
     def add_to(self, fields: dict[str, forms.Field]) -> None:
         """The parts themselves are left empty, so that one can tell when somebody has typed a number."""
         fields["turn_time"] = self.field()
-        for part in PARTS:
+        for part in self.parts:
             fields[f"option_{part}"].initial = None
 
     def layout(self) -> list[Any]:

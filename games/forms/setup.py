@@ -15,11 +15,10 @@ from games.forms.options import (
     GoalFields,
     OptionFields,
     SeatField,
-    TurnTime,
-    askable,
     goals_in,
-    is_in_parts,
     names_a_seat,
+    option_fields,
+    turn_time_for,
 )
 from games.forms.seats import NAME_LISTS, Seating
 from games.guest_names import draw
@@ -27,6 +26,7 @@ from games.guest_names import draw
 MOST_ON_ONE_SCREEN = 6
 MOST_COMPUTERS = 5
 SECONDS_BETWEEN_ROUNDS = 45
+USUAL_ROUND_SECONDS = 60
 LENGTHS = {5: "Short", 10: "Medium", 15: "Long"}
 MODES = [
     ("computers", Choice("With computer players", "They take their turns like you.", "robot")),
@@ -50,11 +50,7 @@ class SetupForm(forms.Form):
     def __init__(self, game: Game[Any], data: Any = None, *, me: NewSeat | None = None) -> None:
         super().__init__(data)
         self.game, self.me = game, me
-        self.options = {
-            name: OptionFields(name, asked)
-            for name, schema in self._properties.items()
-            if (asked := askable(schema)) is not None
-        }
+        self.options = option_fields(game)
         self.goals = {
             name: GoalFields(f"option_{name}", schema, per_player)
             for name, schema in self._properties.items()
@@ -65,7 +61,7 @@ class SetupForm(forms.Form):
             for name, schema in self._properties.items()
             if names_a_seat(schema)
         }
-        self.turn_time = TurnTime(self._properties) if is_in_parts(self._properties) else None
+        self.turn_time = turn_time_for(game)
         self.seatings = [
             Seating(game, number, name=name, figure=number)
             for number, name in enumerate(draw(MOST_ON_ONE_SCREEN), start=1)
@@ -82,6 +78,17 @@ class SetupForm(forms.Form):
         return properties
 
     @property
+    def _length(self) -> str | None:
+        """The option for the number of rounds, if the game has one."""
+        return self.game.profile.length_option
+
+    @property
+    def _round_clocks(self) -> list[str]:
+        """The options for the seconds of a round in which all play at once."""
+        profile = self.game.profile
+        return list(profile.options_without_clock) if profile.timed == "round" else []
+
+    @property
     def _room(self) -> int:
         """How many can play by the usual rules."""
         return max(self.game.room_for(defaults(self.game.options_schema())))
@@ -92,8 +99,9 @@ class SetupForm(forms.Form):
 
     def _fields(self) -> dict[str, forms.Field]:
         fields: dict[str, forms.Field] = {}
-        if "rounds" in self._properties:
-            fields["length"] = PickField("How long?", self._lengths(), self._properties["rounds"]["default"])
+        if self._length:
+            usual = self._properties[self._length]["default"]
+            fields["length"] = PickField("How long?", self._lengths(), usual)
         fields["mode"] = PickField("Who plays?", self._modes(), self._modes()[0][0])
         others = min(MOST_COMPUTERS, self._room - 1)
         fields["computers"] = PickField("How many?", counts(1, others), min(2, others))
@@ -104,19 +112,20 @@ class SetupForm(forms.Form):
         fields["hints"] = PickField("Hints", HINTS, "one")
         for option in self._asked:
             fields.update(option.fields())
-        if "length" in fields:
-            fields["option_rounds"].initial = None
+        if self._length:
+            fields[f"option_{self._length}"].initial = None
         if self.turn_time:
             self.turn_time.add_to(fields)
         return fields
 
     def _lengths(self) -> list[tuple[int, Choice]]:
-        seconds = self._properties.get("round_seconds", {}).get("default", 60)
+        clocks = [self._properties[name]["default"] for name in self._round_clocks]
+        seconds = sum(clocks) or USUAL_ROUND_SECONDS
         return [(rounds, _length(words, rounds, seconds)) for rounds, words in LENGTHS.items()]
 
     def _modes(self) -> list[tuple[str, Choice]]:
         """A game for two has nothing for somebody alone, and a student invites nobody from outside."""
-        left_out = {"alone"} if 1 not in self.game.players else set()
+        left_out = {"alone"} if self.game.profile.solo == "with-computers" else set()
         left_out |= {"link"} if self.me is not None else set()
         return [(mode, choice) for mode, choice in MODES if mode not in left_out]
 
@@ -202,14 +211,13 @@ class SetupForm(forms.Form):
         options = {
             name: option.value(self.cleaned_data, alone=alone) for name, option in self.options.items()
         }
-        if "length" in self.fields and self.cleaned_data["option_rounds"] is None:
-            options["rounds"] = int(self.cleaned_data["length"])
+        if self._length and self.cleaned_data[f"option_{self._length}"] is None:
+            options[self._length] = int(self.cleaned_data["length"])
         if self.turn_time:
             options |= self.turn_time.seconds(self.cleaned_data)
-        if "round_seconds" in options:
+        for name in self._round_clocks:
             # People who pass one screen round play one after the other, so each gets the time of a whole round.
-            most = self._properties["round_seconds"]["maximum"]
-            options["round_seconds"] = min(most, options["round_seconds"] * people)
+            options[name] = min(self._properties[name]["maximum"], options[name] * people)
         for name, field in self.chosen_seats.items():
             options[name] = field.value(self.cleaned_data)
         return options | self._goals(self.cleaned_data["mode"])

@@ -11,7 +11,7 @@ from classrooms.models import Student
 from games.engines import Game
 from games.engines.schema import defaults
 from games.forms.fields import Fold, PickField, helper
-from games.forms.options import GoalFields, OptionFields, TurnTime, askable, goals_in, is_in_parts
+from games.forms.options import GoalFields, OptionFields, goals_in, option_fields, turn_time_for
 from games.forms.seats import Seating
 from games.forms.setup import HINTS, LEVELS
 from lessons.activities import seating
@@ -30,17 +30,13 @@ class WhoPlaysForm(forms.Form):
         self.game = game
         self.everybody = {str(student.pk): student for student in students}
         properties = game.options_schema()["properties"]
-        self.options = {
-            name: OptionFields(name, asked)
-            for name, schema in properties.items()
-            if (asked := askable(schema)) is not None
-        }
+        self.options = option_fields(game)
         self.goals = {
             name: GoalFields(f"option_{name}", schema, parts)
             for name, schema in properties.items()
             if (parts := goals_in(schema)) is not None
         }
-        self.turn_time = TurnTime(properties) if is_in_parts(properties) else None
+        self.turn_time = turn_time_for(game)
         self.fields.update(self._fields())
         self.helper = helper(self._layout())
 

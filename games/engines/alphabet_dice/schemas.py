@@ -1,6 +1,6 @@
 """The options, supports and actions of Alphabet Dice as JSON Schema, for forms, API description and validation."""
 
-from ..schema import action, form, or_not
+from ..schema import action, extra_time, form, or_not
 from ..values import MAX_NAME_LENGTH, Schema
 from .equipment import DICE, SOUPER, die_id
 
@@ -54,16 +54,7 @@ SUPPORTS = form(
             },
             on_card="You begin every serving with {dice} fewer.",
         ),
-        "extra_time": or_not(
-            {
-                "title": "More time",
-                "description": "Your time to think is multiplied by this number.",
-                "type": "number",
-                "minimum": 1,
-                "maximum": 4,
-            },
-            on_card="Your clock runs {times} times as long.",
-        ),
+        "extra_time": extra_time(),
     },
     title="Alphabet Dice: rule cards of one player",
 )

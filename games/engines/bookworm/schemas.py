@@ -1,6 +1,6 @@
 """The options, supports and actions of Bookworm as JSON Schema, for forms, the API description and validation."""
 
-from ..schema import action, form, or_not
+from ..schema import action, extra_time, form
 from ..values import MAX_NAME_LENGTH, Schema
 from .equipment import LETTER_IDS, SIDES, SPECIAL
 
@@ -66,18 +66,7 @@ OPTIONS = form(
 )
 
 SUPPORTS = form(
-    {
-        "extra_time": or_not(
-            {
-                "title": "More time",
-                "description": "Your time to think is multiplied by this number.",
-                "type": "number",
-                "minimum": 1,
-                "maximum": 4,
-            },
-            on_card="Your clock runs {times} times as long.",
-        )
-    },
+    {"extra_time": extra_time()},
     title="Bookworm: rule cards of one player",
 )
 

@@ -1,6 +1,6 @@
 """The options, supports and actions of Dice Words as JSON Schema, for forms, the API description and validation."""
 
-from ..schema import action, form, or_not
+from ..schema import action, extra_time, form
 from ..values import Schema
 from .equipment import BONUS_B, MOST_DICE
 
@@ -80,16 +80,7 @@ SUPPORTS = form(
         "head_start": _card("Head start", "The clock runs once just for you, then again for everybody."),
         "length_multiplier": _card("Long is strong", "Every letter multiplies, targets or not."),
         "side_b": _card("More bonus points", "Bonus from three letters on: side B of the straw."),
-        "extra_time": or_not(
-            {
-                "title": "More time",
-                "description": "Your time to think is multiplied by this number.",
-                "type": "number",
-                "minimum": 1,
-                "maximum": 4,
-            },
-            on_card="Your clock runs {times} times as long.",
-        ),
+        "extra_time": extra_time(),
     },
     title="Dice Words: rule cards of one player",
 )

@@ -1,6 +1,6 @@
 """The options, supports and actions of Ice Pack as JSON Schema, for forms, the API description and validation."""
 
-from ..schema import action, form, or_not
+from ..schema import action, extra_time, form, or_not
 from ..values import Schema
 from .equipment import BOARD_DICE, COLUMNS, DIE, HAND, PATTERNS, ROWS, TIERS, circles_in
 
@@ -63,16 +63,7 @@ SUPPORTS = form(
             },
             on_card="When the table plays for goals, you have your own.",
         ),
-        "extra_time": or_not(
-            {
-                "title": "More time",
-                "description": "When you play alone, the clock is multiplied by this number.",
-                "type": "number",
-                "minimum": 1,
-                "maximum": 4,
-            },
-            on_card="Your clock runs {times} times as long.",
-        ),
+        "extra_time": extra_time("When you play alone, the clock is multiplied by this number."),
     },
     title="Ice Pack: rule cards of one player",
 )

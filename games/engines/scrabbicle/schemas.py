@@ -1,6 +1,6 @@
 """The options, supports and actions of Scrabbicle as JSON Schema, for forms, the API description and validation."""
 
-from ..schema import action, form, or_not
+from ..schema import action, extra_time, form
 from ..values import Schema
 from .equipment import LARGEST_RACK, LEVELS, MOST_SETS, TILES
 
@@ -55,16 +55,7 @@ SUPPORTS = form(
             "type": "boolean",
             "default": False,
         },
-        "extra_time": or_not(
-            {
-                "title": "More time",
-                "description": "Your time to think is multiplied by this number.",
-                "type": "number",
-                "minimum": 1,
-                "maximum": 4,
-            },
-            on_card="Your clock runs {times} times as long.",
-        ),
+        "extra_time": extra_time(),
     },
     title="Scrabbicle: rule cards of one player",
 )
