@@ -54,7 +54,7 @@ def measured() -> int:
 def one_class(number: int) -> tuple[float, float, float]:
     from django.test import Client
 
-    from classrooms.classes.actions import ClassFacts, open_class
+    from classrooms.classes.actions.classes import ClassFacts, open_class
     from classrooms.models import User
     from classrooms.roster import read_roster
 

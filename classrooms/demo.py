@@ -7,7 +7,9 @@ from typing import Final
 
 from allauth.account.models import EmailAddress
 
-from classrooms.classes.actions import ClassFacts, Newcomer, enrol, make_group, open_class
+from classrooms.classes.actions.classes import ClassFacts, open_class
+from classrooms.classes.actions.groups import make_group
+from classrooms.classes.actions.students import Newcomer, enrol
 from classrooms.models import Classroom, Erasure, Student, Teaching, User
 from classrooms.privacy import erasure
 from config.core.db import write

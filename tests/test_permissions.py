@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from pytest_django import DjangoDbBlocker
 
-from classrooms.classes import actions as classes
+from classrooms.classes.actions import groups, teachers
 from classrooms.classes.forms import ClassForm, StudentForm
 from classrooms.models import Erasure, User
 from classrooms.privacy import export
@@ -273,8 +273,8 @@ class World:
             "slug": {"": "dice-words", "lessons:print": self.printable.slug},
             "class_pk": {"": str(self.school.foxes.pk)},
             "student_pk": {"": str(self.school.cleo.pk)},
-            "group_pk": {"": str(classes.make_group(self.school.foxes, name="Reds", colour=4).pk)},
-            "token": {"": classes.invite(self.school.foxes, self.school.ada)},
+            "group_pk": {"": str(groups.make_group(self.school.foxes, name="Reds", colour=4).pk)},
+            "token": {"": teachers.invite(self.school.foxes, self.school.ada)},
             "invite": {"": lobby.invite},
             "uidb36": {"": "1"},
             "key": {"": "guessed"},

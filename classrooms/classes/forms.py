@@ -1,4 +1,4 @@
-"""What teachers fill in about classes, groups and children."""
+"""Forms about classes, groups and students."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from crispy_forms.layout import Column, Field, Layout, Row
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
-from classrooms.classes.actions import ClassFacts, StudentFacts
+from classrooms.classes.actions.classes import ClassFacts
+from classrooms.classes.actions.students import StudentFacts
 from classrooms.classes.next_year import a_year_on, next_name
 from classrooms.login.credentials import PICTURES
 from classrooms.models import Classroom, Group, Student
 from classrooms.models.classes import Colour
 from classrooms.roster import MOST_BYTES, Entry, Unreadable, read_roster, text_of
-from classrooms.roster.names import BadName, cleaned, judged
+from classrooms.roster.names import BadName, check_name, clean
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -30,20 +31,20 @@ NAMINGS = [
 
 
 class PlainField(forms.CharField):
-    """One line of text as a teacher types it, without what cannot be seen."""
+    """One line of text, without invisible characters."""
 
     def to_python(self, value: Any) -> str:
-        return cleaned(str(value or ""))
+        return clean(str(value or ""))
 
 
 class NameField(PlainField):
-    """A child's name: what is refused in a list is refused here, too."""
+    """A child's name, with the same checks as in a pasted list."""
 
     def validate(self, value: Any) -> None:
         super().validate(value)
         try:
             if value:
-                judged(value)
+                check_name(value)
         except BadName as bad:
             raise forms.ValidationError(bad.message) from None
 
@@ -153,7 +154,7 @@ class GroupForm(forms.Form):
 
 
 class GroupChoice(forms.Form):
-    """Which group the chosen children go into; none is one of the answers."""
+    """Which group the chosen students join; "no group" is a choice."""
 
     into = forms.ChoiceField()
 
@@ -189,7 +190,7 @@ class MoveForm(forms.Form):
 
 
 class ArrangeForm(forms.Form):
-    """A group and a band for each child of a class."""
+    """A group and a band for each student of a class."""
 
     def __init__(self, data: Any = None, *, classroom: Classroom) -> None:
         super().__init__(data)
@@ -207,15 +208,15 @@ class ArrangeForm(forms.Form):
             yield student, self[f"group_{student.pk}"], self[f"band_{student.pk}"]
 
     def places(self) -> dict[Student, tuple[Group | None, str]]:
-        said = self.cleaned_data
+        data = self.cleaned_data
         return {
-            student: (self.groups.get(said[f"group_{student.pk}"]), said[f"band_{student.pk}"])
+            student: (self.groups.get(data[f"group_{student.pk}"]), data[f"band_{student.pk}"])
             for student in self.students
         }
 
 
 class RosterForm(forms.Form):
-    """Names, pasted or in a file. What they are is read here; what will become of them, the preview says."""
+    """Names, pasted or in a file. This form parses them; the preview shows what would happen to each."""
 
     names = forms.CharField(
         label="One name on each line",
@@ -234,19 +235,19 @@ class RosterForm(forms.Form):
         self.helper = laid_out("names", "file")
 
     def clean(self) -> dict[str, Any]:
-        said: dict[str, Any] = super().clean() or {}
-        file, names = said.get("file"), said.get("names", "")
+        data: dict[str, Any] = super().clean() or {}
+        file, names = data.get("file"), data.get("names", "")
         where = "file" if file else "names"
         try:
             self.entries = read_roster(_text_in(file) if file else names.replace("\0", ""))
         except Unreadable as why:
             if where not in self.errors:
                 self.add_error(where, why.message)
-        return said
+        return data
 
 
 def _text_in(file: UploadedFile[Any]) -> str:
-    # By what the upload says of itself, before any of it is read.
+    # Check the declared size before reading anything.
     if (file.size or 0) > MOST_BYTES:
         raise Unreadable("too-large", "This file is larger than any class. Bring a list of one class alone.")
     return text_of(file.read(MOST_BYTES + 1))
@@ -265,7 +266,7 @@ def _select(label: str, choices: Any, initial: Any, *, required: bool = True) ->
 
 
 def values(form: forms.Form, row: Any) -> dict[str, Any]:
-    """What the row says in the fields that the form has."""
+    """The row's values for the fields of the form."""
     return {name: getattr(row, name) for name in form.base_fields}
 
 

@@ -1,8 +1,8 @@
-"""What a class will be called when everybody is a year older: 4B Owls becomes 5B Owls. PURE, and a proposal only."""
+"""Proposes the name of a class for the next school year: 4B Owls becomes 5B Owls. PURE."""
 
 import re
 
-# Calendar years first, or the 26 of "2025/26" would be taken for a year group. Each joins what stands beside it: "4/5".
+# Calendar years come first, or the 26 of "2025/26" would be taken for a year group. "4/5" counts as one number.
 _NUMBERS = re.compile(
     r"(?<!\d)(?:"
     r"(?P<calendar>20\d\d(?:\s?[/–-]\s?\d\d(?:\d\d)?)?)"
@@ -15,7 +15,7 @@ _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 def a_year_on(name: str) -> str:
-    """Calendar years and the first other number, one higher: "4B, room 12" is "5B, room 12"."""
+    """Adds one to calendar years and to the first other number: "4B, room 12" becomes "5B, room 12"."""
     groups = 0
 
     def older(found: re.Match[str]) -> str:
@@ -27,7 +27,7 @@ def a_year_on(name: str) -> str:
 
 
 def next_name(name: str, *, longest: int) -> str:
-    """Another name than the one now, or the two classes would look alike: Owls becomes Owls 2."""
+    """Never the same name, so that the teacher can tell the two classes apart: Owls becomes Owls 2."""
     older = a_year_on(name)
     if older == name:
         older = f"{name[: longest - 2]} 2"

@@ -1,4 +1,4 @@
-"""Reads for the teachers' pages of their classes."""
+"""Reads for the teachers' pages about classes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from classrooms.roster import Entry, Preview, preview, shown_names
 
 @dataclass(frozen=True)
 class ClassCard:
-    """A class on the teacher's home."""
+    """A class on the teacher's home page."""
 
     classroom: Classroom
     students: int
@@ -32,7 +32,7 @@ class Home:
 
     @property
     def locked(self) -> list[Student]:
-        """Who cannot get in before a teacher has helped."""
+        """Students who cannot sign in until a teacher helps."""
         return [student for card in self.current for student in card.locked]
 
 
@@ -53,11 +53,11 @@ def home_of(teacher: User) -> Home:
 
 def _card(classroom: Classroom) -> ClassCard:
     doorway = doorway_with(classroom, classroom.students.all())
-    return ClassCard(classroom, doorway.everybody, doorway.inside, doorway.locked, doorway.is_open)
+    return ClassCard(classroom, doorway.total, doorway.inside, doorway.locked, doorway.is_open)
 
 
 def other_classes(teacher: User, classroom: Classroom) -> QuerySet[Classroom]:
-    """Where this teacher's students can move to."""
+    """The classes to which this teacher can move students."""
     return access.classes_of(teacher).filter(archived_at=None).exclude(pk=classroom.pk).order_by("name", "pk")
 
 
@@ -83,7 +83,7 @@ def room_in(classroom: Classroom) -> int:
 
 
 def preview_of(classroom: Classroom, entries: Sequence[Entry]) -> Preview:
-    """What would happen to each line of a roster now."""
+    """What would happen to each line of a roster if the teacher confirmed now."""
     students = list(classroom.students.all())
     taken = [student.shown_name for student in students]
     by_initial = classroom.naming == Classroom.Naming.INITIAL
@@ -91,18 +91,18 @@ def preview_of(classroom: Classroom, entries: Sequence[Entry]) -> Preview:
         entries,
         present=[(student.first_name, student.last_name) for student in students],
         room=MOST_STUDENTS - len(students),
-        # Animal names are drawn only when the children are made.
+        # Animal names are drawn only when students are enrolled.
         show=(lambda names: shown_names(names, taken)) if by_initial else None,
     )
 
 
-def words_of_their_own(classroom: Classroom) -> int:
-    """How many a copy of the class can bring along. They are kept by an app that stands above this one."""
+def count_for_copy(classroom: Classroom) -> int:
+    """How many rows of other apps, such as class words, a copy of the class can take over."""
     return sum(owner.count_for_copy(classroom).total() for owner in data_owners())
 
 
 def next_colour(classroom: Classroom) -> int:
-    """The one that the fewest groups have."""
+    """The colour that the fewest groups have."""
     used = [group.colour for group in classroom.groups.all()]
     return min(Colour.values, key=used.count)
 

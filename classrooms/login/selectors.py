@@ -41,7 +41,7 @@ class Doorway:
         return sum(arrival.now is Now.IN for arrival in self.arrivals)
 
     @property
-    def everybody(self) -> int:
+    def total(self) -> int:
         return len(self.arrivals)
 
     @property

@@ -1,6 +1,6 @@
-"""PURE: from what a teacher pastes or exports to a list of children, with a word about every line that is none.
+"""PURE: parses a pasted or exported list of children, and explains each line that is not a name.
 
-No Django and no database here: a roster is read, looked at, and only then handed to the actions.
+No Django and no database: a roster is parsed, shown as a preview, and only then given to the actions.
 """
 
 from classrooms.roster.naming import shown_names

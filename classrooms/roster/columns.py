@@ -1,4 +1,4 @@
-"""Which column is which: by its heading, or by what stands in it."""
+"""Finds the columns with names and groups, by their headings or by their contents."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 Cells = tuple[str, ...]
 
-# Headings without spaces, case and accents, in the languages of lists that reach an English-speaking school.
+# Headings without spaces, case and accents, in languages of lists that an English-speaking school may get.
 _FIRST = frozenset({
     "first", "firstname", "forename", "forenames", "given", "givenname", "givennames", "preferredname", "knownas",
     "christianname", "vorname", "prenom", "nombre", "nome", "voornaam", "fornavn", "imie",
@@ -28,13 +28,13 @@ _GROUP = frozenset({
     "group", "groups", "groupname", "set", "table", "team", "section", "house", "gruppe", "tisch", "groupe", "grupo",
     "gruppo", "groep",
 })  # fmt: skip
-# Headings of what we do not want, which show that a row is one of headings.
+# Headings of columns that are ignored. They show that a row consists of headings.
 _OTHERS = frozenset({
     "id", "no", "number", "nr", "email", "emailaddress", "mail", "birthday", "birthdate", "dateofbirth", "dob", "sex",
     "gender", "class", "classname", "year", "yeargroup", "grade", "form", "upn", "phone", "address", "studentid",
     "pupilid", "username", "middlename", "title", "klasse", "geburtsdatum", "geschlecht",
 })  # fmt: skip
-_WHOSE = (
+_OWNERS = (
     "studentname", "students", "student", "pupilname", "pupils", "pupil", "childs", "legal", "preferred", "name"
 )  # fmt: skip
 _NAMES = _FIRST | _LAST | _FULL
@@ -59,19 +59,21 @@ class Columns:
         return cells[column] if column is not None and column < len(cells) else ""
 
 
-def named(cells: Cells, *, surely: bool = False) -> Columns | None:
-    """The columns, if this row is one of headings; None if it is a child's. Further down a single word that can be a
-    heading is a child's name, so it takes two of them, and one of names, to be sure."""
+def from_headings(cells: Cells, *, strict: bool = False) -> Columns | None:
+    """The columns, if this row consists of headings; None if it is a child's.
+
+    `strict` is for rows below the first, where one word that could be a heading is more likely a child's name: it takes
+    two headings, one of them for names."""
     headings = [_plain(cell) for cell in cells]
     first, last, full, group = (_where(headings, words) for words in (_FIRST, _LAST, _FULL, _GROUP))
     known = sum(heading in _KNOWN for heading in headings)
     found = Columns(first, last, full, group, headed=True)
-    enough = known > 1 and found.has_names if surely else known > 1 or (known > 0 and found.has_names)
-    return _told_apart(found) if enough else None
+    enough = known > 1 and found.has_names if strict else known > 1 or (known > 0 and found.has_names)
+    return _resolved(found) if enough else None
 
 
-def _told_apart(found: Columns) -> Columns:
-    """ "Name, Vorname": beside a first name, "Name" is the last one. Beside both it is not needed."""
+def _resolved(found: Columns) -> Columns:
+    """In "Name, Vorname", the column "Name" has the last names. Beside first and last names it is ignored."""
     if found.first is None or found.full is None:
         return found
     last = found.full if found.last is None else found.last
@@ -83,15 +85,16 @@ def _where(headings: Sequence[str], words: frozenset[str]) -> int | None:
 
 
 def _plain(cell: str) -> str:
-    """A heading without accents, spaces and case, and without whose it is: "Student's First Name" is "firstname"."""
+    """A heading without accents, spaces, case and owner: "Student's First Name" becomes "firstname"."""
     letters = "".join(c for c in unicodedata.normalize("NFKD", cell.casefold()) if c.isalpha())
     if letters in _KNOWN:
         return letters
-    return next((rest for whose in _WHOSE if (rest := letters.removeprefix(whose)) in _NAMES), letters)
+    return next((rest for owner in _OWNERS if (rest := letters.removeprefix(owner)) in _NAMES), letters)
 
 
-def guessed(rows: Sequence[Cells], *, spaced: bool) -> Columns:
-    """Without headings: numbers, dates and e-mail addresses are passed over; what is left is names, and the group."""
+def guess(rows: Sequence[Cells], *, spaced: bool) -> Columns:
+    """The columns of a list without headings. Numbers, dates and e-mail addresses are ignored; the other columns are
+    names and perhaps a group."""
     wide = max(map(len, rows))
     useful = [column for column in range(wide) if _has_words(rows, column)]
     if not useful:
@@ -116,6 +119,6 @@ def _is_whole_name(rows: Sequence[Cells], column: int) -> bool:
 
 
 def _repeats(rows: Sequence[Cells], column: int) -> bool:
-    """A column of groups says the same few words again and again; one of names hardly does."""
+    """Whether the column has few different values, as groups do and names do not."""
     cells = [cell for row in rows if (cell := Columns.cell(row, column))]
     return len(cells) > 3 and len(set(cells)) * 2 <= len(cells)

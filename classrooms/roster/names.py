@@ -1,26 +1,26 @@
-"""One child's name: cleaned of what does not belong there, and parted into first and last."""
+"""One child's name: cleaning, checking, and splitting into first and last name."""
 
 import re
 import unicodedata
 
 LONGEST = 60
-# Words that belong to the last name behind them.
+# Words that belong to the last name after them.
 _PARTICLES = frozenset({
     "al", "ap", "bin", "bint", "da", "dal", "de", "degli", "dei", "del", "della", "den", "der", "des", "di", "dos",
     "du", "el", "ibn", "la", "las", "le", "lo", "los", "mac", "mc", "nic", "san", "st", "st.", "ten", "ter", "van",
     "vande", "vander", "vom", "von", "y", "zu", "zum", "zur", "’t", "'t",
 })  # fmt: skip
-# Kept: joiners that Persian, Hindi and emoji are written with. Other format characters are invisible, and some turn
-# the direction of all that follows.
+# Persian, Hindi and emoji need these joiners. Other format characters are removed: they are invisible, and some change
+# the direction of the text after them.
 _JOINERS = "\u200c\u200d"
 _EXCEL_TEXT = re.compile(r'="((?:[^"]|"")*)"')
-# How lists begin their lines, and how tables say that there is nothing.
+# How lists begin their lines, and how tables mark an empty cell.
 _BULLET = re.compile(r"[-–—*•·▪]\s+(?=\S)|\d{1,3}(?:[.)]\s*|\s+)(?=[^\W\d_])")
 _NOTHING = re.compile(r"[-–—\s./]*")
 
 
-class BadName(ValueError):  # noqa: N818 - it is a finding, no failure
-    """This is no child's name; says why."""
+class BadName(ValueError):  # noqa: N818 - an answer, not a fault
+    """This cannot be a child's name. `message` says why, for the teacher."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -28,21 +28,21 @@ class BadName(ValueError):  # noqa: N818 - it is a finding, no failure
         self.message = message
 
 
-def cleaned(cell: str) -> str:
-    """The same name in one way of writing it: composed, single spaces, nothing invisible."""
+def clean(cell: str) -> str:
+    """The cell in normal form: composed characters, single spaces, nothing invisible."""
     if wrapped := _EXCEL_TEXT.fullmatch(cell.strip()):
         cell = wrapped[1].replace('""', '"')
-    name = " ".join("".join(map(_kept, unicodedata.normalize("NFC", cell))).split()).strip(_JOINERS)
+    name = " ".join("".join(map(_visible, unicodedata.normalize("NFC", cell))).split()).strip(_JOINERS)
     return "" if _NOTHING.fullmatch(name) else name
 
 
-def unlisted(line: str) -> str:
-    """What begins a line, without a bullet or a number before it. A class may well be called "4. Klasse"."""
+def strip_bullet(line: str) -> str:
+    """The line without a bullet or number before it. Not for names of classes, such as "4. Klasse"."""
     found = _BULLET.match(line)
     return line[found.end() :] if found else line
 
 
-def _kept(character: str) -> str:
+def _visible(character: str) -> str:
     if character in _JOINERS:
         return character
     category = unicodedata.category(character)
@@ -52,12 +52,12 @@ def _kept(character: str) -> str:
 
 
 def is_formula(cell: str) -> bool:
-    """What a spreadsheet would work out, if the name ever came back to one."""
+    """Whether a spreadsheet would evaluate this cell."""
     return cell.startswith(("=", "+", "-", "@"))
 
 
-def judged(name: str) -> str:
-    """The name, if it can be one."""
+def check_name(name: str) -> str:
+    """Returns the name, or raises BadName."""
     if is_formula(name):
         raise BadName("formula", "This looks like a formula, not a name.")
     if "@" in name or "://" in name:
@@ -80,8 +80,8 @@ def _has_words(name: str) -> bool:
     return letters > sum(character.isdigit() for character in name)
 
 
-def parted(name: str) -> tuple[str, str]:
-    """(first, last) of "Last, First" or "First Last". One word alone is a first name."""
+def split_name(name: str) -> tuple[str, str]:
+    """(first, last) of "Last, First" or "First Last". A single word is a first name."""
     if "," in name:
         last, _, first = name.partition(",")
         return (first.strip(), last.strip()) if first.strip() else (last.strip(), "")
@@ -90,7 +90,7 @@ def parted(name: str) -> tuple[str, str]:
     while at > 1 and words[at - 1].casefold() in _PARTICLES:
         at -= 1
     first, last = " ".join(words[:at]), " ".join(words[at:])
-    # A picture or a sign beside the only name is no name.
+    # An emoji or a sign beside a single name is not a second name.
     return (first, last) if _has_letters(first) and _has_letters(last) else (name, "")
 
 
@@ -99,7 +99,7 @@ def _has_letters(text: str) -> bool:
 
 
 def initials(last_name: str, letters: int = 1) -> str:
-    """The first letters of a last name, without the small words before it: K of Keller, B of van Beethoven."""
+    """The first letters of a last name, without particles: K of Keller, B of van Beethoven."""
     words = last_name.replace("-", " ").split()
     while len(words) > 1 and words[0].casefold() in _PARTICLES:
         words.pop(0)
@@ -109,7 +109,7 @@ def initials(last_name: str, letters: int = 1) -> str:
 
 
 def _whole_letters(text: str, letters: int) -> int:
-    """Where that many letters end: marks above or below one belong to it."""
+    """The index after that many letters. Combining marks belong to the letter before them."""
     seen = 0
     for index, character in enumerate(text):
         if not unicodedata.combining(character) and character not in _JOINERS:
@@ -119,6 +119,6 @@ def _whole_letters(text: str, letters: int) -> int:
     return len(text)
 
 
-def same(name: str) -> str:
-    """What two writings of one name have in common."""
+def normalize(name: str) -> str:
+    """The key for comparing names: equal for different spellings of the same name in Unicode and case."""
     return unicodedata.normalize("NFKC", name).casefold()

@@ -1,4 +1,4 @@
-"""What will happen to each line, before it does."""
+"""What would happen to each line of a roster."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from classrooms.roster.names import same
+from classrooms.roster.names import normalize
 from classrooms.roster.naming import FullName
 from classrooms.roster.rows import Entry
 
 
 class Standing(StrEnum):
     NEW = "new"
-    AGAIN = "again"  # The same name stands further up in the list.
-    KNOWN = "known"  # The class has a child of this name.
-    FULL = "full"  # There is no room for more.
-    BAD = "bad"  # It is no name.
+    AGAIN = "again"  # The same name is further up in the list.
+    KNOWN = "known"  # The class has a child with this name.
+    FULL = "full"  # The class has no room for more.
+    BAD = "bad"  # Not a name.
 
 
 @dataclass(frozen=True)
 class Line:
     entry: Entry
     standing: Standing
-    said: str = ""
+    message: str = ""
     shown: str = ""
 
 
@@ -58,18 +58,18 @@ def preview(
     room: int,
     show: Callable[[Sequence[FullName]], list[str]] | None = None,
 ) -> Preview:
-    """Line by line: a new child, a double, one too many, or none. `show` says how classmates will see the new ones."""
+    """Judges each line: new, a double, one too many, or not a name. `show` names the new ones for classmates."""
     known = {_key((first, last)) for first, last in present}
     seen: dict[FullName, int] = {}
     lines = []
     for entry in entries:
-        line = _judged(entry, known, seen, room)
+        line = _judge(entry, known, seen, room)
         room -= line.standing == Standing.NEW
         lines.append(line)
     return Preview(tuple(_with_shown(lines, show)))
 
 
-def _judged(entry: Entry, known: Collection[FullName], seen: dict[FullName, int], room: int) -> Line:
+def _judge(entry: Entry, known: Collection[FullName], seen: dict[FullName, int], room: int) -> Line:
     key = _key((entry.first_name, entry.last_name))
     if entry.problem:
         return Line(entry, Standing.BAD, entry.problem)
@@ -92,7 +92,7 @@ def _with_shown(lines: list[Line], show: Callable[[Sequence[FullName]], list[str
 
 
 def swapped(entries: Sequence[Entry]) -> list[Entry]:
-    """First and last names the other way round. Whoever has one name only keeps it."""
+    """Swaps first and last names. A child with one name keeps it as the first name."""
     return [
         replace(entry, first_name=entry.last_name, last_name=entry.first_name) if entry.last_name else entry
         for entry in entries
@@ -100,4 +100,4 @@ def swapped(entries: Sequence[Entry]) -> list[Entry]:
 
 
 def _key(name: FullName) -> FullName:
-    return same(name[0]), same(name[1])
+    return normalize(name[0]), normalize(name[1])

@@ -1,4 +1,4 @@
-"""From a file's bytes to text, whatever program wrote it."""
+"""Decodes an uploaded file to text."""
 
 import codecs
 
@@ -8,7 +8,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-# How files of programs begin that are no lists of text: a workbook of today, one of old, a PDF, a picture.
+# The first bytes of files that are not text: new and old workbooks, PDFs, pictures.
 _OTHER_FILES = (
     (b"PK\x03\x04", "This is a workbook. In it choose “Save as”, then “CSV”, and bring that file."),
     (b"\xd0\xcf\x11\xe0", "This is a workbook. In it choose “Save as”, then “CSV”, and bring that file."),
@@ -18,8 +18,8 @@ _OTHER_FILES = (
 )
 
 
-class Unreadable(ValueError):  # noqa: N818 - it is a finding, no failure
-    """The whole of it is no list of names; says why, and what to do."""
+class Unreadable(ValueError):  # noqa: N818 - an answer, not a fault
+    """The input is not a list of names. `message` tells the teacher why, and what to do."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -28,7 +28,7 @@ class Unreadable(ValueError):  # noqa: N818 - it is a finding, no failure
 
 
 def text_of(data: bytes) -> str:
-    """UTF-8, UTF-16 as Excel writes it, or else Windows-1252, which every byte belongs to in some way."""
+    """Decodes UTF-8, UTF-16 (from Excel), or else Windows-1252, which can decode almost any bytes."""
     if len(data) > MOST_BYTES:
         raise Unreadable("too-large", "This file is larger than any class. Bring a list of one class alone.")
     for beginning, why in _OTHER_FILES:
@@ -43,17 +43,17 @@ def text_of(data: bytes) -> str:
 def _decoded(data: bytes) -> str:
     for mark, encoding in _MARKS:
         if data.startswith(mark):
-            return _told(data, encoding)
+            return _strictly_decoded(data, encoding)
     if encoding := _unmarked_utf16(data):
-        return _told(data, encoding)
+        return _strictly_decoded(data, encoding)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        # A byte that means nothing there becomes �, and its line will say so.
+        # An undefined byte becomes �, which the check of names reports for its line.
         return data.decode("cp1252", errors="replace")
 
 
-def _told(data: bytes, encoding: str) -> str:
+def _strictly_decoded(data: bytes, encoding: str) -> str:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError:
@@ -61,7 +61,7 @@ def _told(data: bytes, encoding: str) -> str:
 
 
 def _unmarked_utf16(data: bytes) -> str:
-    """Latin text in two-byte characters has a NUL in every second place, and none in the others."""
+    """Recognizes UTF-16 without a byte order mark: in Latin text every second byte is NUL, and no other."""
     if len(data) < 4 or len(data) % 2:
         return ""
     even, odd, half = data[::2].count(0), data[1::2].count(0), len(data) // 2

@@ -1,4 +1,4 @@
-"""From text to entries: which sign parts the cells, whether the first row names the columns, and which one is which."""
+"""Parses text to entries: finds the delimiter, the headings and the columns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from classrooms.roster import columns
 from classrooms.roster.columns import Columns
-from classrooms.roster.names import BadName, cleaned, is_formula, judged, parted, unlisted
+from classrooms.roster.names import BadName, check_name, clean, is_formula, split_name, strip_bullet
 from classrooms.roster.reading import Unreadable
 
 MOST_LINES = 2_000
@@ -19,12 +19,12 @@ LONGEST_GROUP = 30
 MOST_ABOVE = 5
 ABOVE = "This stands above the headings, so it is no name."
 _SEP_LINE = re.compile(r"\s*\"?sep=(.)\"?\s*", re.IGNORECASE)
-_SIGNS = "\t;,|"
+_DELIMITERS = "\t;,|"
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of a roster: a child, or why it is none."""
+    """One line of a roster: a child, or the problem with it."""
 
     line: int
     text: str
@@ -45,11 +45,11 @@ class Row:
 
 
 def read_roster(text: str) -> list[Entry]:
-    """Every line that is not blank, in its order. Raises Unreadable if the whole of it is no list."""
+    """All lines that are not blank, in order. Raises Unreadable if the text is not a list."""
     rows = _rows(text)
     if not rows:
         raise Unreadable("empty", "There are no names in it. One name on each line is enough.")
-    above, known, rows = _headed(rows)
+    above, known, rows = _split_at_headings(rows)
     if known is not None:
         if not known.has_names:
             raise Unreadable(
@@ -58,14 +58,14 @@ def read_roster(text: str) -> list[Entry]:
         if not rows:
             raise Unreadable("empty", "There is a heading, and no name below it.")
     else:
-        known = columns.guessed([row.cells for row in rows], spaced=_is_spaced(text))
+        known = columns.guess([row.cells for row in rows], spaced=_is_spaced(text))
     return [*above, *(_entry(row, known) for row in rows)]
 
 
-def _headed(rows: list[Row]) -> tuple[list[Entry], Columns | None, list[Row]]:
-    """The headings, what stands above them, and what below. Some programs put a title above a table."""
+def _split_at_headings(rows: list[Row]) -> tuple[list[Entry], Columns | None, list[Row]]:
+    """What is above the headings (some programs export a title there), the columns, and the rows below."""
     for at, row in enumerate(rows[: 1 + MOST_ABOVE]):
-        known = columns.named(row.cells, surely=at > 0)
+        known = columns.from_headings(row.cells, strict=at > 0)
         if known is not None:
             above = [Entry(title.line, title.text[:80], problem=ABOVE) for title in rows[:at]]
             return above, known, rows[at + 1 :]
@@ -73,17 +73,17 @@ def _headed(rows: list[Row]) -> tuple[list[Entry], Columns | None, list[Row]]:
 
 
 def _rows(text: str) -> list[Row]:
-    sign, text, before = _sign(text.lstrip("\ufeff"))
+    delimiter, text, before = _delimiter(text.lstrip("\ufeff"))
     rows = []
-    for line, cells in _cells(text, sign):
+    for line, cells in _cells(text, delimiter):
         first, *others = cells or [""]
-        kept = _without_empty_end((unlisted(cleaned(first)), *map(cleaned, others)))
-        if len(kept) > MOST_COLUMNS:
+        used = _without_empty_end((strip_bullet(clean(first)), *map(clean, others)))
+        if len(used) > MOST_COLUMNS:
             raise Unreadable(
                 "too-wide", f"This list has more than {MOST_COLUMNS} columns. Keep those with names."
             )
-        if kept:
-            rows.append(Row(line + before, kept))
+        if used:
+            rows.append(Row(line + before, used))
         if len(rows) > MOST_LINES:
             raise Unreadable(
                 "too-long", f"This list has more than {MOST_LINES} lines. Bring one class alone."
@@ -91,16 +91,16 @@ def _rows(text: str) -> list[Row]:
     return rows
 
 
-def _sign(text: str) -> tuple[str, str, int]:
-    """The sign between cells (empty if there is none), the text to read, and how many lines were taken from it."""
+def _delimiter(text: str) -> tuple[str, str, int]:
+    """The delimiter (empty: each line is one cell), the text to parse, and how many lines it lost at its start."""
     first, _, rest = text.partition("\n")
-    if told := _SEP_LINE.fullmatch(first.rstrip("\r")):
-        return told[1], rest, 1
+    if declared := _SEP_LINE.fullmatch(first.rstrip("\r")):
+        return declared[1], rest, 1
     lines = [_unquoted(line) for line in text.splitlines()[:200] if line.strip()]
-    for sign in _SIGNS:
-        # One "Last, First" among names without a comma does not make a table of it.
-        if sum(sign in line for line in lines) * 2 > len(lines):
-            return sign, text, 0
+    for delimiter in _DELIMITERS:
+        # More than half of the lines must contain it: a few names like "Last, First" do not make a table.
+        if sum(delimiter in line for line in lines) * 2 > len(lines):
+            return delimiter, text, 0
     return "", text, 0
 
 
@@ -108,11 +108,11 @@ def _unquoted(line: str) -> str:
     return re.sub(r'"[^"]*"', "", line)
 
 
-def _cells(text: str, sign: str) -> Iterator[tuple[int, list[str]]]:
-    if not sign:
+def _cells(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+    if not delimiter:
         yield from ((number, [_cell(line.strip())]) for number, line in enumerate(text.splitlines(), 1))
         return
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign, skipinitialspace=True)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=True)
     begun = 1
     try:
         for cells in reader:
@@ -125,7 +125,7 @@ def _cells(text: str, sign: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _cell(line: str) -> str:
-    """A line that is one cell: in quotation marks it is written as in any table, with those inside it doubled."""
+    """A line that is one cell. Quotation marks around it are removed, and doubled ones inside become single."""
     if len(line) > 1 and line.startswith('"') and line.endswith('"'):
         return line[1:-1].replace('""', '"')
     return line.strip('"')
@@ -138,7 +138,7 @@ def _without_empty_end(cells: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _is_spaced(text: str) -> bool:
-    """Whether commas stand as in writing ("Keller, Ben"), not as in a table ("Ben,Keller")."""
+    """Whether commas are followed by a space, as in "Keller, Ben", and unlike a table ("Ben,Keller")."""
     return text.count(", ") * 2 > text.count(",") > 0
 
 
@@ -153,19 +153,19 @@ def _entry(row: Row, known: Columns) -> Entry:
 def _name(row: Row, known: Columns) -> tuple[str, str]:
     first, last, full = (known.cell(row.cells, at) for at in (known.first, known.last, known.full))
     if first and last:
-        return judged(first), judged(last)
+        return check_name(first), check_name(last)
     if first and known.headed and "," not in first:
-        return judged(first), ""
-    return _whole(full or first or last)
+        return check_name(first), ""
+    return _split_full_name(full or first or last)
 
 
-def _whole(name: str) -> tuple[str, str]:
+def _split_full_name(name: str) -> tuple[str, str]:
     if not name:
         raise BadName("nothing", "There is no name in this line.")
     if is_formula(name):
-        return judged(name), ""
-    first, last = parted(name)
-    return judged(first), judged(last) if last else ""
+        return check_name(name), ""
+    first, last = split_name(name)
+    return check_name(first), check_name(last) if last else ""
 
 
 def _group(row: Row, known: Columns) -> str:

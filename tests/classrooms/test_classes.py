@@ -10,9 +10,9 @@ from django.db import connection
 from django.utils import timezone
 
 from classrooms import access
-from classrooms.classes import actions
-from classrooms.classes.actions import ClassFacts, Newcomer, StudentFacts
-from classrooms.classes.actions.students import FIGURES
+from classrooms.classes.actions import classes, groups, students, teachers
+from classrooms.classes.actions.classes import ClassFacts
+from classrooms.classes.actions.students import FIGURES, Newcomer, StudentFacts
 from classrooms.login.access import is_door_open
 from classrooms.login.credentials import PICTURES, card_hash_of
 from classrooms.models import Classroom, Group, Invitation, Student, Teaching, User
@@ -45,31 +45,31 @@ def children(count: int) -> list[Newcomer]:
 
 
 def test_who_makes_a_class_teaches_it(school: School) -> None:
-    owls = actions.open_class(school.otto, OWLS)
+    owls = classes.open_class(school.otto, OWLS)
     assert [teaching.teacher for teaching in owls.teachings.all()] == [school.otto]
     assert (owls.name, owls.year_group, owls.colour, owls.picture) == ("4B Owls", "Year 4", 2, "star")
 
 
 def test_two_classes_never_have_one_code(school: School) -> None:
-    codes = {actions.open_class(school.otto, OWLS).code for _ in range(20)}
+    codes = {classes.open_class(school.otto, OWLS).code for _ in range(20)}
     assert len(codes) == 20
 
 
 def test_another_way_of_naming_renames_everybody(school: School) -> None:
     """Display names shown to classmates can be first name + initial or a generated animal name."""
-    owls = actions.open_class(school.otto, OWLS)
-    actions.enrol(owls, children(30))
-    actions.change_class(owls, ClassFacts(name="Owls", naming=Classroom.Naming.ANIMAL))
+    owls = classes.open_class(school.otto, OWLS)
+    students.enrol(owls, children(30))
+    classes.change_class(owls, ClassFacts(name="Owls", naming=Classroom.Naming.ANIMAL))
     shown = set(owls.students.values_list("shown_name", flat=True))
     assert len(shown) == 30
     assert all(name.split()[0] in MOODS and name.split()[1] in ANIMALS for name in shown)
-    actions.change_class(owls, ClassFacts(name="Owls", naming=Classroom.Naming.INITIAL))
+    classes.change_class(owls, ClassFacts(name="Owls", naming=Classroom.Naming.INITIAL))
     assert "Childaa T." in set(owls.students.values_list("shown_name", flat=True))
 
 
 def test_a_new_name_of_the_class_leaves_the_childrens_alone(school: School) -> None:
     before = list(school.foxes.students.values_list("shown_name", flat=True))
-    actions.change_class(school.foxes, ClassFacts(name="Red Foxes"))
+    classes.change_class(school.foxes, ClassFacts(name="Red Foxes"))
     assert list(school.foxes.students.values_list("shown_name", flat=True)) == before
 
 
@@ -77,15 +77,15 @@ def test_archive_signs_everybody_out(school: School) -> None:
     """Nobody plays on in a class that is over."""
     ben = signed_in(school.ben.user)
     assert ben.get("/me/").status_code == 200
-    actions.archive(school.foxes)
+    classes.archive(school.foxes)
     assert ben.get("/me/").status_code == 302
 
 
 def test_archive_shuts_the_door_and_restore_does_not_open_it(school: School) -> None:
     Classroom.objects.filter(pk=school.foxes.pk).update(door_stays_open=True)
-    actions.archive(school.foxes)
+    classes.archive(school.foxes)
     assert Classroom.objects.get(pk=school.foxes.pk).is_archived
-    actions.restore(school.foxes)
+    classes.restore(school.foxes)
     foxes = Classroom.objects.get(pk=school.foxes.pk)
     assert (foxes.is_archived, is_door_open(foxes, timezone.now())) == (False, False)
     assert foxes.students.count() == 2
@@ -93,9 +93,9 @@ def test_archive_shuts_the_door_and_restore_does_not_open_it(school: School) -> 
 
 def test_archiving_twice_keeps_the_first_day(school: School) -> None:
     """Retention counts from it."""
-    actions.archive(school.foxes)
+    classes.archive(school.foxes)
     first = Classroom.objects.get(pk=school.foxes.pk).archived_at
-    actions.archive(school.foxes)
+    classes.archive(school.foxes)
     assert Classroom.objects.get(pk=school.foxes.pk).archived_at == first
 
 
@@ -104,10 +104,10 @@ def test_archiving_twice_keeps_the_first_day(school: School) -> None:
 
 def test_a_copy_brings_children_groups_pictures_and_teachers(school: School) -> None:
     """copy to next year (students and groups come along with their pictures, results do not)"""
-    red = actions.make_group(school.foxes, name="Red", colour=Colour.ROSE)
-    actions.put_in_group([school.ben], red)
+    red = groups.make_group(school.foxes, name="Red", colour=Colour.ROSE)
+    groups.put_in_group([school.ben], red)
     Student.objects.filter(pk=school.ben.pk).update(extra_time=50, band="low", signed_in_at=timezone.now())
-    copy = actions.copy_to_next_year(school.foxes, name="Foxes 5", year_group="Year 5")
+    copy = classes.copy_to_next_year(school.foxes, name="Foxes 5", year_group="Year 5")
     ben = copy.students.get(first_name="Ben")
     assert (copy.name, copy.year_group, copy.copied_from) == ("Foxes 5", "Year 5", school.foxes)
     assert (ben.full_name, ben.shown_name, ben.pictures) == ("Ben Benson", "Ben B.", school.ben.pictures)
@@ -119,15 +119,15 @@ def test_a_copy_brings_children_groups_pictures_and_teachers(school: School) -> 
 
 def test_a_copy_is_somebody_else(school: School) -> None:
     """Other users and other cards: nothing that belongs to the old year is reached through the new one."""
-    copy = actions.copy_to_next_year(school.foxes, name="Foxes 5", year_group="")
+    copy = classes.copy_to_next_year(school.foxes, name="Foxes 5", year_group="")
     assert not {s.user_id for s in copy.students.all()} & {school.ben.user_id, school.cleo.user_id}
     assert not {s.card_hash for s in copy.students.all()} & {school.ben.card_hash, school.cleo.card_hash}
     assert school.foxes.students.count() == 2
 
 
 def test_an_empty_class_has_nobody_to_come_along(school: School) -> None:
-    owls = actions.open_class(school.otto, OWLS)
-    assert refused(lambda: actions.copy_to_next_year(owls, name="x", year_group="")) == "nobody"
+    owls = classes.open_class(school.otto, OWLS)
+    assert refused(lambda: classes.copy_to_next_year(owls, name="x", year_group="")) == "nobody"
     assert not owls.copies.exists()
 
 
@@ -135,7 +135,7 @@ def test_an_empty_class_has_nobody_to_come_along(school: School) -> None:
 
 
 def test_a_new_child_can_get_in(school: School) -> None:
-    [dan] = actions.enrol(school.foxes, [Newcomer("Dan", "Li", "Reds")])
+    [dan] = students.enrol(school.foxes, [Newcomer("Dan", "Li", "Reds")])
     dan = Student.objects.get(pk=dan.pk)
     assert (dan.full_name, dan.shown_name) == ("Dan Li", "Dan L.")
     assert (dan.user.role, dan.user.has_usable_password(), dan.user.email) == ("student", False, "")
@@ -149,16 +149,16 @@ def test_a_new_child_can_get_in(school: School) -> None:
 
 def test_of_two_bens_each_looks_different(school: School) -> None:
     """Who cannot read yet finds the own name by its figure."""
-    bens = actions.enrol(school.foxes, [Newcomer("Ben", f"L{n}") for n in range(FIGURES - 1)])
+    bens = students.enrol(school.foxes, [Newcomer("Ben", f"L{n}") for n in range(FIGURES - 1)])
     assert len({ben.figure for ben in [school.ben, *bens]}) == FIGURES
-    assert actions.enrol(school.foxes, [Newcomer("Ben", "Zorn")]), (
+    assert students.enrol(school.foxes, [Newcomer("Ben", "Zorn")]), (
         "and more of them than figures come in as well"
     )
 
 
 def test_no_name_stands_in_the_account(school: School) -> None:
     """The full name only teachers see, so it stands in the student's row and nowhere else."""
-    [dan] = actions.enrol(school.foxes, [Newcomer("Dan", "Li")])
+    [dan] = students.enrol(school.foxes, [Newcomer("Dan", "Li")])
     assert "dan" not in dan.user.username.lower()
     assert (dan.user.first_name, dan.user.last_name, dan.user.called) == ("", "", "")
 
@@ -168,16 +168,16 @@ def test_nobody_in_a_class_has_anothers_pictures(school: School, monkeypatch: py
         [school.ben.pictures, ["key", "cat", "sun", "star"], ["key", "cat", "sun", "star"], ["cat"] * 4]
     )
     monkeypatch.setattr("classrooms.login.credentials.new_pictures", lambda: next(drawn))
-    made = actions.enrol(school.foxes, children(2))
+    made = students.enrol(school.foxes, children(2))
     assert [student.pictures for student in made] == [["key", "cat", "sun", "star"], ["cat"] * 4]
 
 
 def test_a_class_has_a_hundred_children_and_no_more(school: School) -> None:
-    owls = actions.open_class(school.otto, OWLS)
-    actions.enrol(owls, children(MOST_STUDENTS))
+    owls = classes.open_class(school.otto, OWLS)
+    students.enrol(owls, children(MOST_STUDENTS))
     assert len({tuple(pictures) for pictures in owls.students.values_list("pictures", flat=True)}) == 100
     with pytest.raises(Refused, match="room for 100 students, and that would be 1 more"):
-        actions.enrol(owls, [Newcomer("Zed", "Last")])
+        students.enrol(owls, [Newcomer("Zed", "Last")])
     assert owls.students.count() == MOST_STUDENTS
 
 
@@ -185,20 +185,20 @@ def test_all_or_nothing(school: School) -> None:
     """One line that cannot be made undoes those before it, and their groups."""
     accounts = User.objects.count()
     newcomers = [Newcomer("Dan", "Li", "Reds"), Newcomer("Ben", "Benson")]
-    assert refused(lambda: actions.enrol(school.foxes, newcomers)) == "double"
+    assert refused(lambda: students.enrol(school.foxes, newcomers)) == "double"
     assert school.foxes.students.count() == 2
     assert User.objects.count() == accounts
     assert not Group.objects.exists()
 
 
 def test_two_children_of_one_name_are_made_if_a_teacher_says_so(school: School) -> None:
-    [ben] = actions.enrol(school.foxes, [Newcomer("Ben", "Benson", is_another=True)])
+    [ben] = students.enrol(school.foxes, [Newcomer("Ben", "Benson", is_another=True)])
     assert ben.shown_name == "Ben Be."
 
 
 def test_a_group_is_found_in_any_writing(school: School) -> None:
-    actions.make_group(school.foxes, name="Reds", colour=1)
-    actions.enrol(school.foxes, [Newcomer("Dan", "Li", "REDS"), Newcomer("Eva", "May", "reds")])
+    groups.make_group(school.foxes, name="Reds", colour=1)
+    students.enrol(school.foxes, [Newcomer("Dan", "Li", "REDS"), Newcomer("Eva", "May", "reds")])
     assert [(group.name, group.students.count()) for group in school.foxes.groups.all()] == [("Reds", 2)]
 
 
@@ -209,14 +209,14 @@ def facts_of(student: Student, **but: object) -> StudentFacts:
 
 def test_what_a_child_needs_is_kept(school: School) -> None:
     facts = facts_of(school.ben, extra_time=100, reading_font=True, no_timer_at_home=True, band="high")
-    actions.change_student(school.ben, None, facts)
+    students.change_student(school.ben, None, facts)
     ben = Student.objects.get(pk=school.ben.pk)
     assert (ben.extra_time, ben.reading_font, ben.no_timer_at_home, ben.band) == (100, True, True, "high")
 
 
 def test_no_two_are_shown_by_one_name(school: School) -> None:
     assert refused(
-        lambda: actions.change_student(school.ben, None, facts_of(school.ben, shown_name="CLEO C."))
+        lambda: students.change_student(school.ben, None, facts_of(school.ben, shown_name="CLEO C."))
     ) == ("same-name")
 
 
@@ -225,11 +225,11 @@ def test_no_two_are_shown_by_one_name(school: School) -> None:
 
 def test_a_child_moves_with_pictures_card_and_group_of_the_same_name(school: School) -> None:
     bees = a_class("Bees", school.ada)
-    here, there = (actions.make_group(room, name="Reds", colour=1) for room in (school.foxes, bees))
-    actions.put_in_group([school.ben], here)
+    here, there = (groups.make_group(room, name="Reds", colour=1) for room in (school.foxes, bees))
+    groups.put_in_group([school.ben], here)
     school.ben.refresh_from_db()
     before = (school.ben.pictures, school.ben.card_hash, school.ben.user_id)
-    actions.move([school.ben], bees)
+    students.move([school.ben], bees)
     ben = Student.objects.get(pk=school.ben.pk)
     assert (ben.classroom, ben.group) == (bees, there)
     assert (ben.pictures, ben.card_hash, ben.user_id) == before
@@ -238,10 +238,10 @@ def test_a_child_moves_with_pictures_card_and_group_of_the_same_name(school: Sch
 def test_names_and_pictures_that_are_taken_there_are_changed(school: School) -> None:
     """move students between classes of the same teacher (name clashes handled)"""
     bees = a_class("Bees", school.ada)
-    [other] = actions.enrol(bees, [Newcomer("Ben", "Bauer")])
+    [other] = students.enrol(bees, [Newcomer("Ben", "Bauer")])
     Student.objects.filter(pk=other.pk).update(pictures=school.ben.pictures)
     assert other.shown_name == school.ben.shown_name
-    actions.move([school.ben, school.cleo], bees)
+    students.move([school.ben, school.cleo], bees)
     ben = Student.objects.get(pk=school.ben.pk)
     assert ben.shown_name == "Ben Be."
     assert ben.pictures != school.cleo.pictures
@@ -250,19 +250,19 @@ def test_names_and_pictures_that_are_taken_there_are_changed(school: School) -> 
 
 def test_nobody_moves_into_a_full_or_an_archived_class(school: School) -> None:
     bees = a_class("Bees", school.ada)
-    actions.enrol(bees, children(MOST_STUDENTS - 1))
-    assert refused(lambda: actions.move([school.ben, school.cleo], bees)) == "full"
+    students.enrol(bees, children(MOST_STUDENTS - 1))
+    assert refused(lambda: students.move([school.ben, school.cleo], bees)) == "full"
     assert school.foxes.students.count() == 2
-    actions.archive(bees)
-    assert refused(lambda: actions.move([school.ben], bees)) == "archived"
+    classes.archive(bees)
+    assert refused(lambda: students.move([school.ben], bees)) == "archived"
 
 
 def test_nobody_is_moved_by_two_teachers(school: School) -> None:
     """Carl takes Ben to his own class; Ada, who does not teach it, still has the old page open."""
     bees, wasps = a_class("Bees", school.ada), a_class("Wasps", school.carl)
     before = [Student.objects.get(pk=student.pk) for student in (school.ben, school.cleo)]
-    actions.move([school.ben], wasps)
-    assert refused(lambda: actions.move(before, bees)) == "moved"
+    students.move([school.ben], wasps)
+    assert refused(lambda: students.move(before, bees)) == "moved"
     assert Student.objects.get(pk=school.ben.pk).classroom == wasps
     assert not bees.students.exists()
 
@@ -271,7 +271,7 @@ def test_pictures_that_were_given_meanwhile_go_along(school: School) -> None:
     bees = a_class("Bees", school.ada)
     before = Student.objects.get(pk=school.ben.pk)
     Student.objects.filter(pk=school.ben.pk).update(pictures=["key", "cat", "sun", "star"])
-    actions.move([before], bees)
+    students.move([before], bees)
     assert Student.objects.get(pk=school.ben.pk).pictures == ["key", "cat", "sun", "star"]
 
 
@@ -279,36 +279,36 @@ def test_pictures_that_were_given_meanwhile_go_along(school: School) -> None:
 
 
 def test_groups_are_made_renamed_and_removed(school: School) -> None:
-    red = actions.make_group(school.foxes, name="Red", colour=Colour.ROSE)
-    actions.put_in_group([school.ben, school.cleo], red)
-    actions.change_group(red, name="Ruby", colour=Colour.PLUM)
+    red = groups.make_group(school.foxes, name="Red", colour=Colour.ROSE)
+    groups.put_in_group([school.ben, school.cleo], red)
+    groups.change_group(red, name="Ruby", colour=Colour.PLUM)
     assert [(group.name, group.colour) for group in school.foxes.groups.all()] == [("Ruby", Colour.PLUM)]
-    actions.remove_group(red)
+    groups.remove_group(red)
     assert school.foxes.students.filter(group=None).count() == 2
 
 
 def test_two_groups_never_have_one_name(school: School) -> None:
-    red = actions.make_group(school.foxes, name="Red", colour=1)
-    actions.make_group(school.foxes, name="Blue", colour=2)
-    assert refused(lambda: actions.make_group(school.foxes, name="red", colour=1)) == "same-name"
-    assert refused(lambda: actions.change_group(red, name="BLUE", colour=1)) == "same-name"
-    actions.change_group(red, name="RED", colour=1)
+    red = groups.make_group(school.foxes, name="Red", colour=1)
+    groups.make_group(school.foxes, name="Blue", colour=2)
+    assert refused(lambda: groups.make_group(school.foxes, name="red", colour=1)) == "same-name"
+    assert refused(lambda: groups.change_group(red, name="BLUE", colour=1)) == "same-name"
+    groups.change_group(red, name="RED", colour=1)
 
 
 def test_the_whole_class_is_arranged_at_once(school: School) -> None:
-    red = actions.make_group(school.foxes, name="Red", colour=1)
-    actions.arrange({school.ben: (red, "low"), school.cleo: (None, "high")})
+    red = groups.make_group(school.foxes, name="Red", colour=1)
+    groups.arrange({school.ben: (red, "low"), school.cleo: (None, "high")})
     ben, cleo = Student.objects.get(pk=school.ben.pk), Student.objects.get(pk=school.cleo.pk)
     assert (ben.group, ben.band, cleo.group, cleo.band) == (red, "low", None, "high")
 
 
 def test_nobody_is_put_into_a_group_that_was_removed_meanwhile(school: School) -> None:
-    red = actions.make_group(school.foxes, name="Red", colour=Colour.ROSE)
-    actions.remove_group(Group.objects.get(pk=red.pk))
+    red = groups.make_group(school.foxes, name="Red", colour=Colour.ROSE)
+    groups.remove_group(Group.objects.get(pk=red.pk))
     for put in (
-        lambda: actions.put_in_group([school.ben], red),
-        lambda: actions.arrange({school.ben: (red, "low")}),
-        lambda: actions.change_student(school.ben, red, facts_of(school.ben)),
+        lambda: groups.put_in_group([school.ben], red),
+        lambda: groups.arrange({school.ben: (red, "low")}),
+        lambda: students.change_student(school.ben, red, facts_of(school.ben)),
     ):
         assert refused(put) == "gone"
     assert Student.objects.get(pk=school.ben.pk).group is None
@@ -316,9 +316,9 @@ def test_nobody_is_put_into_a_group_that_was_removed_meanwhile(school: School) -
 
 def test_groups_have_an_end(school: School) -> None:
     for number in range(20):
-        actions.make_group(school.foxes, name=f"Group {number}", colour=1)
-    assert refused(lambda: actions.make_group(school.foxes, name="One more", colour=1)) == "too-many"
-    assert refused(lambda: actions.enrol(school.foxes, [Newcomer("Dan", "Li", "One more")])) == "too-many"
+        groups.make_group(school.foxes, name=f"Group {number}", colour=1)
+    assert refused(lambda: groups.make_group(school.foxes, name="One more", colour=1)) == "too-many"
+    assert refused(lambda: students.enrol(school.foxes, [Newcomer("Dan", "Li", "One more")])) == "too-many"
 
 
 # Co-teachers
@@ -330,56 +330,56 @@ def found(token: str) -> Invitation:
 
 def test_an_invitation_makes_a_co_teacher_once(school: School) -> None:
     """co-teachers by invitation link (token hashed, expires, one use)"""
-    token = actions.invite(school.foxes, school.ada)
+    token = teachers.invite(school.foxes, school.ada)
     invitation = found(token)
     assert token not in invitation.token_hash
-    actions.accept(invitation, school.otto)
+    teachers.accept(invitation, school.otto)
     assert Teaching.objects.filter(classroom=school.foxes, teacher=school.otto).exists()
-    assert refused(lambda: actions.accept(invitation, a_teacher("Edda"))) == "used"
+    assert refused(lambda: teachers.accept(invitation, a_teacher("Edda"))) == "used"
 
 
 def test_an_invitation_ends_after_a_week(school: School) -> None:
-    invitation = found(actions.invite(school.foxes, school.ada))
+    invitation = found(teachers.invite(school.foxes, school.ada))
     left = invitation.expires_at - timezone.now()
     assert timedelta(days=6, hours=23) < left <= timedelta(days=7)
     Invitation.objects.update(expires_at=timezone.now())
-    assert refused(lambda: actions.accept(invitation, school.otto)) == "used"
+    assert refused(lambda: teachers.accept(invitation, school.otto)) == "used"
 
 
 def test_invitations_can_be_voided(school: School) -> None:
-    invitation = found(actions.invite(school.foxes, school.ada))
-    actions.void_invitations(school.foxes)
-    assert refused(lambda: actions.accept(invitation, school.otto)) == "used"
+    invitation = found(teachers.invite(school.foxes, school.ada))
+    teachers.void_invitations(school.foxes)
+    assert refused(lambda: teachers.accept(invitation, school.otto)) == "used"
 
 
 def test_open_invitations_have_an_end_and_old_ones_make_room(school: School) -> None:
     for _ in range(10):
-        actions.invite(school.foxes, school.ada)
-    assert refused(lambda: actions.invite(school.foxes, school.ada)) == "too-many"
+        teachers.invite(school.foxes, school.ada)
+    assert refused(lambda: teachers.invite(school.foxes, school.ada)) == "too-many"
     Invitation.objects.update(expires_at=timezone.now())
-    actions.invite(school.foxes, school.ada)
+    teachers.invite(school.foxes, school.ada)
     assert school.foxes.invitations.count() == 1
 
 
 def test_the_last_teacher_does_not_leave_the_class_alone(school: School) -> None:
-    actions.leave(school.foxes, school.carl)
-    assert refused(lambda: actions.leave(school.foxes, school.ada)) == "last"
+    teachers.leave(school.foxes, school.carl)
+    assert refused(lambda: teachers.leave(school.foxes, school.ada)) == "last"
     assert [teaching.teacher for teaching in school.foxes.teachings.all()] == [school.ada]
 
 
 def test_who_leaves_takes_the_invitations_along(school: School) -> None:
-    mine, yours = (found(actions.invite(school.foxes, teacher)) for teacher in (school.ada, school.carl))
-    actions.leave(school.foxes, school.carl)
-    assert refused(lambda: actions.accept(yours, school.otto)) == "used"
-    actions.accept(mine, school.otto)
+    mine, yours = (found(teachers.invite(school.foxes, teacher)) for teacher in (school.ada, school.carl))
+    teachers.leave(school.foxes, school.carl)
+    assert refused(lambda: teachers.accept(yours, school.otto)) == "used"
+    teachers.accept(mine, school.otto)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_accept_at_once_one_teaches() -> None:
     school = School()
-    invitation, edda = found(actions.invite(school.foxes, school.ada)), a_teacher("Edda")
+    invitation, edda = found(teachers.invite(school.foxes, school.ada)), a_teacher("Edda")
     outcomes = at_once(
-        lambda: actions.accept(invitation, school.otto), lambda: actions.accept(invitation, edda)
+        lambda: teachers.accept(invitation, school.otto), lambda: teachers.accept(invitation, edda)
     )
     assert sorted(outcomes) == ["done", "used"]
     assert school.foxes.teachings.count() == 3
@@ -388,7 +388,7 @@ def test_of_two_who_accept_at_once_one_teaches() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_of_two_groups_of_one_name_at_once_one_is_made() -> None:
     foxes = School().foxes
-    outcomes = at_once(*[lambda: actions.make_group(foxes, name="Reds", colour=1)] * 2)
+    outcomes = at_once(*[lambda: groups.make_group(foxes, name="Reds", colour=1)] * 2)
     assert sorted(outcomes) == ["done", "same-name"]
 
 
@@ -397,11 +397,11 @@ def test_a_group_is_removed_while_children_are_put_into_it() -> None:
     """Whoever comes first is right, and nobody waits in a circle."""
     school = School()
     for _ in range(5):
-        red = actions.make_group(school.foxes, name="Red", colour=4)
-        actions.put_in_group([school.ben], red)
+        red = groups.make_group(school.foxes, name="Red", colour=4)
+        groups.put_in_group([school.ben], red)
         outcomes = at_once(
-            partial(actions.remove_group, Group.objects.get(pk=red.pk)),
-            partial(actions.put_in_group, [school.ben, school.cleo], red),
+            partial(groups.remove_group, Group.objects.get(pk=red.pk)),
+            partial(groups.put_in_group, [school.ben, school.cleo], red),
         )
         assert sorted(outcomes) in (["done", "done"], ["done", "gone"])
         assert not Student.objects.filter(group=red.pk).exists()
@@ -411,7 +411,7 @@ def test_a_group_is_removed_while_children_are_put_into_it() -> None:
 def test_of_two_last_teachers_who_leave_at_once_one_stays() -> None:
     school = School()
     outcomes = at_once(
-        lambda: actions.leave(school.foxes, school.ada), lambda: actions.leave(school.foxes, school.carl)
+        lambda: teachers.leave(school.foxes, school.ada), lambda: teachers.leave(school.foxes, school.carl)
     )
     assert sorted(outcomes) == ["done", "last"]
     assert school.foxes.teachings.count() == 1
@@ -423,7 +423,7 @@ def test_of_two_lists_that_fill_the_class_at_once_one_is_made() -> None:
     school = School()
     list_of = children(60)
     outcomes = at_once(
-        lambda: actions.enrol(school.foxes, list_of[:50]), lambda: actions.enrol(school.foxes, list_of[10:])
+        lambda: students.enrol(school.foxes, list_of[:50]), lambda: students.enrol(school.foxes, list_of[10:])
     )
     assert sorted(outcomes) == ["done", "full"]
     assert school.foxes.students.count() == 52
@@ -455,11 +455,11 @@ def at_once(*doings: Callable[[], object]) -> list[str]:
 def test_whoever_was_moved_meanwhile_gets_no_group_of_the_old_class(school: School) -> None:
     """Two teachers at once: one moves the child, the other still has the old page open."""
     bees = a_class("Bees", school.ada)
-    red = actions.make_group(school.foxes, name="Red", colour=4)
+    red = groups.make_group(school.foxes, name="Red", colour=4)
     before = Student.objects.get(pk=school.ben.pk)
-    actions.move([school.ben], bees)
-    actions.put_in_group([before], red)
-    actions.arrange({before: (red, "low"), school.cleo: (red, "high")})
+    students.move([school.ben], bees)
+    groups.put_in_group([before], red)
+    groups.arrange({before: (red, "low"), school.cleo: (red, "high")})
     ben = Student.objects.get(pk=school.ben.pk)
     assert (ben.classroom, ben.group, ben.band) == (bees, None, "middle")
     assert Student.objects.get(pk=school.cleo.pk).group == red

@@ -7,8 +7,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from classrooms.classes import actions
-from classrooms.classes.actions import ClassFacts
+from classrooms.classes.actions import classes, groups
+from classrooms.classes.actions.classes import ClassFacts
 from classrooms.models import Classroom, Invitation, Student, Teaching
 from tests.world import School, a_class, a_student, signed_in
 
@@ -117,7 +117,7 @@ def test_many_classes_cost_as_many_questions_as_one(school: School, ada: Client)
         page(ada, "/classes/")
     for number in range(5):
         a_student(a_class(f"Room {number}", school.ada), "Dan")
-    actions.archive(a_class("Old", school.ada))
+    classes.archive(a_class("Old", school.ada))
     with CaptureQueriesContext(connection) as many:
         page(ada, "/classes/")
     assert len(many) == len(few)
@@ -137,7 +137,7 @@ def test_settings_are_saved(school: School, ada: Client) -> None:
 
 def test_one_childs_page(school: School, ada: Client) -> None:
     address = f"/classes/{school.foxes.pk}/students/{school.ben.pk}/"
-    red = actions.make_group(school.foxes, name="Reds", colour=4)
+    red = groups.make_group(school.foxes, name="Reds", colour=4)
     assert "Ben Benson" in page(ada, address)
     body = {
         "first_name": "Benno",
@@ -162,7 +162,7 @@ def test_one_childs_page(school: School, ada: Client) -> None:
 
 
 def test_anothers_group_is_not_to_be_had(school: School, ada: Client) -> None:
-    theirs = actions.make_group(school.hares, name="Blues", colour=1)
+    theirs = groups.make_group(school.hares, name="Blues", colour=1)
     address = f"/classes/{school.foxes.pk}"
     body = {"first_name": "Ben", "shown_name": "Ben", "band": "low", "extra_time": 0, "group": theirs.pk}
     assert ada.post(f"{address}/students/{school.ben.pk}/", body).status_code == 422
@@ -177,7 +177,7 @@ def test_anothers_group_is_not_to_be_had(school: School, ada: Client) -> None:
 
 
 def test_chosen_children_go_into_a_group(school: School, ada: Client) -> None:
-    reds = actions.make_group(school.foxes, name="Reds", colour=4)
+    reds = groups.make_group(school.foxes, name="Reds", colour=4)
     address = f"/classes/{school.foxes.pk}/students/group"
     body = {"student": [school.ben.pk, school.cleo.pk, school.zoe.pk], "into": reds.pk}
     assert "Ben and Cleo are in Reds now" in told(ada, address, body)
@@ -283,7 +283,7 @@ def test_who_is_not_signed_in_comes_back_after_it(school: School, ada: Client) -
 
 def test_an_archived_class_invites_nobody(school: School, ada: Client) -> None:
     link = invitation_link(ada, school)
-    actions.archive(school.foxes)
+    classes.archive(school.foxes)
     assert signed_in(school.otto).get(link).status_code == 404
 
 
@@ -294,7 +294,7 @@ def test_the_last_teacher_is_told_what_to_do(school: School) -> None:
 
 def test_classmates_see_no_full_name(school: School) -> None:
     """The full name only teachers see: a class by animals shows none of it to whoever knows the code."""
-    actions.change_class(school.foxes, ClassFacts(name="Foxes", naming="animal"))
+    classes.change_class(school.foxes, ClassFacts(name="Foxes", naming="animal"))
     Classroom.objects.filter(pk=school.foxes.pk).update(door_stays_open=True)
     child = Client()
     child.post("/in/", {"code": school.foxes.code})

@@ -147,7 +147,7 @@ def test_the_door_shows_who_is_in(school: School) -> None:
     wrong(school.cleo, 10)
     doorway = selectors.doorway_of(school.foxes)
     assert [arrival.now for arrival in doorway.arrivals] == [Now.IN, Now.LOCKED]
-    assert (doorway.inside, doorway.everybody, doorway.locked) == (1, 2, [school.cleo])
+    assert (doorway.inside, doorway.total, doorway.locked) == (1, 2, [school.cleo])
     with time_machine.travel(timezone.now() + timedelta(hours=9)):
         assert selectors.doorway_of(school.foxes).inside == 0, "a session ends after a school day"
 

@@ -5,8 +5,9 @@ import re
 import pytest
 from django.test import Client
 
-from classrooms.classes import actions
-from classrooms.classes.actions import ClassFacts, Newcomer
+from classrooms.classes.actions import classes, students
+from classrooms.classes.actions.classes import ClassFacts
+from classrooms.classes.actions.students import Newcomer
 from classrooms.login import actions as doors
 from classrooms.models import Classroom, Student
 from games.actions import clock
@@ -28,7 +29,7 @@ def text_of(client: Client, address: str, **body: object) -> str:
 
 def two_bens(school: School) -> list[Student]:
     newcomers = [Newcomer("Ben", "Keller"), Newcomer("Ben", "Keller", is_another=True)]
-    return actions.enrol(school.foxes, newcomers)
+    return students.enrol(school.foxes, newcomers)
 
 
 def test_a_teacher_tells_two_of_one_name_apart_wherever_one_is_chosen() -> None:
@@ -52,13 +53,13 @@ def test_a_teacher_tells_two_of_one_name_apart_wherever_one_is_chosen() -> None:
 def test_whoever_is_moved_is_named_in_full() -> None:
     school = School()
     _, other = two_bens(school)
-    actions.open_class(school.ada, ClassFacts(name="Owls"))
+    classes.open_class(school.ada, ClassFacts(name="Owls"))
     page = text_of(signed_in(school.ada), f"/classes/{school.foxes.pk}/students/move?student={other.pk}")
     assert "Ben Keller shown as Ben K. 2" in page
 
 
 def behind_animals(school: School) -> Student:
-    actions.change_class(school.foxes, ClassFacts(name="Foxes", naming=Classroom.Naming.ANIMAL))
+    classes.change_class(school.foxes, ClassFacts(name="Foxes", naming=Classroom.Naming.ANIMAL))
     school.ben.refresh_from_db()
     return school.ben
 

@@ -13,7 +13,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 from django.test import Client
 
-from classrooms.classes import actions as classes
+from classrooms.classes.actions import students
 from classrooms.login.access import is_door_open
 from classrooms.models import Classroom, Erasure, ExportPiece, Group, Student, User
 from classrooms.privacy import erasure, export
@@ -162,7 +162,7 @@ def test_cards_go_that_were_printed_of_a_class_where_the_child_was_before() -> N
     printing.ask_for(Visitor(user=school.carl), cards, cards.options(), class_set=here)
     elsewhere = printing.ClassSet(school.hares, "http://diceroom.example/in/")
     other = printing.ask_for(Visitor(user=school.otto), cards, cards.options(), class_set=elsewhere)
-    classes.move([school.ben], bees)
+    students.move([school.ben], bees)
     work_off(erasure.ask_to_erase_student(Student.objects.get(pk=school.ben.pk), by=school.ada))
     assert list(Printout.objects.all()) == [other]
 

@@ -11,7 +11,7 @@ from django.test import override_settings
 from django.utils import timezone
 
 from classrooms import tasks
-from classrooms.classes import actions as classes
+from classrooms.classes.actions import classes
 from classrooms.models import Classroom, Erasure, Student, User
 from classrooms.privacy import erasure, retention
 from classrooms.visitors import Visitor

@@ -11,8 +11,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from classrooms.classes import actions
-from classrooms.classes.actions import Newcomer
+from classrooms.classes.actions import students
+from classrooms.classes.actions.students import Newcomer
 from classrooms.models import Classroom, Student, User
 from classrooms.roster import MOST_BYTES
 from config import asgi
@@ -96,7 +96,7 @@ def test_confirming_twice_makes_nobody_twice(school: School, ada: Client) -> Non
 
 def test_what_came_meanwhile_is_found_at_confirming(school: School, ada: Client) -> None:
     preview = preview_in(looked_at(ada, school))
-    actions.enrol(school.foxes, [Newcomer("Eva", "May")])
+    students.enrol(school.foxes, [Newcomer("Eva", "May")])
     text = ada.post(address(school, "/confirm"), {"preview": preview}).content.decode()
     assert "Eva May has come into the class meanwhile" in text
     assert "1 new student" in text

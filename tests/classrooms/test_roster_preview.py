@@ -24,8 +24,8 @@ def test_a_preview_says_of_every_line_what_becomes_of_it() -> None:
     )
     assert [line.standing for line in shown.lines] == ["new", "known", "again", "bad", "new", "full"]
     assert (shown.new, shown.doubled, shown.bad, shown.left_out) == (2, 2, 1, 1)
-    assert shown.lines[2].said == "The same name stands in line 1."
-    assert all(line.said for line in shown.lines if line.standing != Standing.NEW)
+    assert shown.lines[2].message == "The same name stands in line 1."
+    assert all(line.message for line in shown.lines if line.standing != Standing.NEW)
 
 
 def test_the_same_name_in_other_writing_is_the_same_name() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from classrooms.classes.actions import copy_to_next_year
+from classrooms.classes.actions.classes import copy_to_next_year
 from classrooms.models import Classroom
 from classrooms.visitors import Visitor
 from config.core.errors import Refused

@@ -13,8 +13,9 @@ from django.http import Http404
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from classrooms.classes.actions import archive, move
+from classrooms.classes.actions.classes import archive
 from classrooms.classes.actions.locks import lock
+from classrooms.classes.actions.students import move
 from classrooms.models import Student, Teaching
 from classrooms.visitors import Visitor
 from config.core.errors import Refused

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from classrooms.classes import actions as classes
+from classrooms.classes.actions import classes
 from games import summaries
 from games.actions import clock
 from games.engines import GAMES, IllegalSetup

@@ -1,4 +1,4 @@
-"""A class from its first day to the next year's."""
+"""Opening, changing, archiving, restoring and copying a class."""
 
 from dataclasses import asdict, dataclass
 
@@ -16,7 +16,7 @@ from config.core.errors import Refused
 
 @dataclass(frozen=True)
 class ClassFacts:
-    """What a teacher says about a class."""
+    """What a teacher enters about a class."""
 
     name: str
     year_group: str = ""
@@ -33,7 +33,7 @@ def open_class(teacher: User, facts: ClassFacts) -> Classroom:
 
 
 def change_class(classroom: Classroom, facts: ClassFacts) -> None:
-    """Another way of naming gives every child another name at once."""
+    """Changing how children are named renames all of them."""
     with write():
         current = lock(classroom)
         other_naming = current.naming != facts.naming
@@ -45,9 +45,10 @@ def change_class(classroom: Classroom, facts: ClassFacts) -> None:
 
 
 def archive(classroom: Classroom) -> None:
-    """Nobody is in or gets in any more, and nothing is lost. The door is shut, so that restoring does not open it."""
+    """Signs all students out and ends running games; nothing is deleted. Closes the door, so that restoring the class
+    does not open it."""
     with write():
-        # Held first, as whoever sets tables does: no game begins in a class that is being put away.
+        # Starting games takes the same lock, so no game starts while the class is being archived.
         lock(classroom)
         for owner in data_owners():
             owner.archive_class(classroom)
@@ -64,8 +65,8 @@ def restore(classroom: Classroom) -> None:
 def copy_to_next_year(
     classroom: Classroom, *, name: str, year_group: str, with_words: bool = True
 ) -> Classroom:
-    """The same children with their names, groups, pictures and needs, the same teachers, and the class's own words
-    unless they are not wanted. Results stay behind."""
+    """A new class with the same teachers and with copies of the students (names, groups, pictures, needs) and, if
+    wanted, of the class's own words. Results stay with the old class."""
     with write():
         current = lock(classroom)
         if not current.students.exists():

@@ -1,4 +1,4 @@
-"""Alone with a class: whoever changes who or what is in it waits for whoever does already."""
+"""Row locks: changes to the students and groups of one class run one after the other."""
 
 from collections.abc import Iterable
 
@@ -7,22 +7,22 @@ from config.core.errors import Refused
 
 
 def lock(classroom: Classroom) -> Classroom:
-    """The class as it is now, and nobody else's until the transaction ends."""
-    # Not its key: a child who opens a table of the class only points at it, and neither waits nor stands in the way.
+    """The current row of the class, locked until the transaction ends."""
+    # A weaker lock (no_key) does not block inserts of rows that point to the class, such as a child's new table.
     return Classroom.objects.select_for_update(no_key=True).get(pk=classroom.pk)
 
 
 def still_in_their_class(students: Iterable[Student]) -> list[Student]:
-    """Those who are in the class in which they were fetched: as they are now, and until the transaction ends."""
+    """Those students who are still in the class from which the caller fetched them. Locks their current rows."""
     classes = {student.pk: student.classroom_id for student in students}
     rows = Student.objects.select_for_update(no_key=True, of=("self",)).select_related("group")
     now = rows.filter(pk__in=classes).order_by("pk")
     return [student for student in now if student.classroom_id == classes[student.pk]]
 
 
-def hold_groups(groups: Iterable[Group | None]) -> None:
-    """Nobody removes these until the transaction ends; one that is gone already is said."""
+def lock_groups(groups: Iterable[Group | None]) -> None:
+    """Keeps the groups from being removed until the transaction ends. Refuses if one is already gone."""
     wanted = {group.pk for group in groups if group is not None}
-    held = Group.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk")
-    if len(held) < len(wanted):
+    locked = Group.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk")
+    if len(locked) < len(wanted):
         raise Refused("gone", "A group was removed meanwhile. Please look again.")

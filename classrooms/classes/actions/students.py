@@ -1,4 +1,4 @@
-"""Children come into a class, change, and move to another one."""
+"""Enrolling, changing, moving and copying students."""
 
 import secrets
 import uuid
@@ -7,28 +7,28 @@ from dataclasses import asdict, dataclass
 
 from django.contrib.auth.hashers import make_password
 
-from classrooms.classes.actions.groups import groups_called
-from classrooms.classes.actions.locks import hold_groups, lock, still_in_their_class
+from classrooms.classes.actions.groups import get_or_create_groups
+from classrooms.classes.actions.locks import lock, lock_groups, still_in_their_class
 from classrooms.login.credentials import card_hash_of, pictures_unlike
 from classrooms.models import Classroom, Group, Student, User
 from classrooms.models.classes import MOST_STUDENTS, Colour
-from classrooms.roster.names import same
+from classrooms.roster.names import normalize
 from classrooms.roster.naming import animal_names, shown_names
 from config.core.db import write
 from config.core.errors import Refused
 
 FIGURES = 8
-_chance = secrets.SystemRandom()
+_random = secrets.SystemRandom()
 
 
 @dataclass(frozen=True)
 class Newcomer:
-    """A child who comes into a class."""
+    """A child to be enrolled."""
 
     first_name: str
     last_name: str = ""
     group: str = ""
-    # Two children of one name are made only if a teacher has said that they are two.
+    # A second child with the same name is enrolled only if the teacher has confirmed that they are two.
     is_another: bool = False
 
     @property
@@ -38,7 +38,7 @@ class Newcomer:
 
 @dataclass(frozen=True)
 class StudentFacts:
-    """What a teacher says about one child."""
+    """What a teacher enters about one child."""
 
     first_name: str
     last_name: str
@@ -50,14 +50,14 @@ class StudentFacts:
 
 
 def enrol(classroom: Classroom, newcomers: Sequence[Newcomer]) -> list[Student]:
-    """All of them, or none. Each gets a shown name, a figure, four pictures that nobody else has, and a card."""
+    """Enrols all of them or none. Each gets a shown name, a figure, a card, and pictures that no classmate has."""
     with write():
         classroom = lock(classroom)
         present = list(classroom.students.all())
         _refuse_too_many(classroom, len(present) + len(newcomers))
         _refuse_doubles(newcomers, present)
-        groups = groups_called(classroom, [newcomer.group for newcomer in newcomers])
-        shown = _drawn_names(
+        groups = get_or_create_groups(classroom, [newcomer.group for newcomer in newcomers])
+        shown = _new_shown_names(
             classroom, [newcomer.name for newcomer in newcomers], [student.shown_name for student in present]
         )
         pictures = _pictures_for(len(newcomers), present)
@@ -65,12 +65,12 @@ def enrol(classroom: Classroom, newcomers: Sequence[Newcomer]) -> list[Student]:
         return _save_new(
             Student(
                 classroom=classroom,
-                group=groups.get(same(newcomer.group)),
+                group=groups.get(normalize(newcomer.group)),
                 first_name=newcomer.first_name,
                 last_name=newcomer.last_name,
                 shown_name=name,
                 figure=figure,
-                colour=_chance.choice(Colour.values),
+                colour=_random.choice(Colour.values),
                 pictures=four,
             )
             for newcomer, name, four, figure in zip(newcomers, shown, pictures, figures, strict=True)
@@ -80,11 +80,11 @@ def enrol(classroom: Classroom, newcomers: Sequence[Newcomer]) -> list[Student]:
 def change_student(student: Student, group: Group | None, facts: StudentFacts) -> None:
     with write():
         lock(student.classroom)
-        hold_groups([group])
+        lock_groups([group])
         if not still_in_their_class([student]):
             raise Refused("moved", "This child is in another class now.")
         others = student.classroom.students.exclude(pk=student.pk)
-        if same(facts.shown_name) in {same(other.shown_name) for other in others}:
+        if normalize(facts.shown_name) in {normalize(other.shown_name) for other in others}:
             raise Refused(
                 "same-name", "Another child in this class is shown by this name. Add a letter or two."
             )
@@ -95,10 +95,8 @@ def change_student(student: Student, group: Group | None, facts: StudentFacts) -
 
 
 def move(students: Sequence[Student], to: Classroom) -> None:
-    """Into another class of the same teacher. Who has a shown name that is taken there gets another one.
-
-    The pictures and the card go along; a group of the same name takes them in, or none does.
-    """
+    """Moves students to another class of the same teacher. They keep pictures and cards, and join the group of the same
+    name if there is one. A student whose shown name is taken in the new class gets another one."""
     with write():
         to = lock(to)
         if to.is_archived:
@@ -108,33 +106,33 @@ def move(students: Sequence[Student], to: Classroom) -> None:
             raise Refused("moved", "Somebody else has moved one of them meanwhile. Please choose again.")
         present = list(to.students.all())
         _refuse_too_many(to, len(present) + len(coming))
-        groups = {same(group.name): group for group in to.groups.all()}
-        _settle(coming, to, present, groups)
+        groups = {normalize(group.name): group for group in to.groups.all()}
+        _prepare_move(coming, to, present, groups)
         Student.objects.bulk_update(coming, ["classroom", "group", "shown_name", "pictures"])
 
 
-def _settle(
+def _prepare_move(
     students: Sequence[Student], to: Classroom, present: Sequence[Student], groups: Mapping[str, Group]
 ) -> None:
-    taken = {same(student.shown_name) for student in present}
+    taken = {normalize(student.shown_name) for student in present}
     pictures = {tuple(student.pictures) for student in present}
     for student in students:
         student.classroom = to
-        student.group = groups.get(same(student.group.name)) if student.group else None
-        if same(student.shown_name) in taken:
+        student.group = groups.get(normalize(student.group.name)) if student.group else None
+        if normalize(student.shown_name) in taken:
             name = (student.first_name, student.last_name)
-            [student.shown_name] = _drawn_names(to, [name], taken)
+            [student.shown_name] = _new_shown_names(to, [name], taken)
         if tuple(student.pictures) in pictures:
             student.pictures = pictures_unlike(pictures)
-        taken.add(same(student.shown_name))
+        taken.add(normalize(student.shown_name))
         pictures.add(tuple(student.pictures))
 
 
 def rename_all(classroom: Classroom) -> None:
-    """Every child is shown by another name, as the class now wants it."""
+    """Gives all students new shown names, by the naming that the class now has."""
     students = list(classroom.students.all())
-    names = _drawn_names(classroom, [(student.first_name, student.last_name) for student in students], ())
-    # No two may have one name even for a moment, and the new names may be somebody else's old ones.
+    names = _new_shown_names(classroom, [(student.first_name, student.last_name) for student in students], ())
+    # A new name may be a classmate's old one, and shown names are unique. So all get a placeholder first.
     for student in students:
         student.shown_name = uuid.uuid4().hex
     Student.objects.bulk_update(students, ["shown_name"])
@@ -144,7 +142,7 @@ def rename_all(classroom: Classroom) -> None:
 
 
 def copy_students(old: Classroom, new: Classroom, *, groups: Mapping[int, Group]) -> None:
-    """The same children anew: other rows and other cards, so that whatever belongs to the old year stays there."""
+    """Copies the students as new rows with new cards, so that results and old cards stay with the old class."""
     copied = (
         "first_name", "last_name", "shown_name", "figure", "colour", "band", "extra_time", "reading_font",
         "no_timer_at_home", "pictures",
@@ -172,9 +170,11 @@ def _save_new(students: Iterable[Student]) -> list[Student]:
     return Student.objects.bulk_create(made)
 
 
-def _drawn_names(classroom: Classroom, names: Sequence[tuple[str, str]], taken: Iterable[str]) -> list[str]:
+def _new_shown_names(
+    classroom: Classroom, names: Sequence[tuple[str, str]], taken: Iterable[str]
+) -> list[str]:
     if classroom.naming == Classroom.Naming.ANIMAL:
-        return animal_names(len(names), list(taken), _chance)
+        return animal_names(len(names), list(taken), _random)
     return shown_names(names, list(taken))
 
 
@@ -184,12 +184,12 @@ def _pictures_for(count: int, present: Iterable[Student]) -> list[list[str]]:
 
 
 def _figures_for(newcomers: Iterable[Newcomer], present: Iterable[Student]) -> list[int]:
-    """Drawn, but of two Bens each looks different: who cannot read yet finds the own name by its figure."""
-    seen = [(same(student.first_name), student.figure) for student in present]
+    """Random, but different for children with the same first name: those who cannot read yet look for their figure."""
+    seen = [(normalize(student.first_name), student.figure) for student in present]
     drawn = []
     for newcomer in newcomers:
-        name = same(newcomer.first_name)
-        figures = _chance.sample(range(1, FIGURES + 1), FIGURES)
+        name = normalize(newcomer.first_name)
+        figures = _random.sample(range(1, FIGURES + 1), FIGURES)
         drawn.append(min(figures, key=lambda figure: seen.count((name, figure))))
         seen.append((name, drawn[-1]))
     return drawn
@@ -206,10 +206,10 @@ def _refuse_too_many(classroom: Classroom, count: int) -> None:
 
 
 def _refuse_doubles(newcomers: Iterable[Newcomer], present: Iterable[Student]) -> None:
-    """The preview has said so; whoever came meanwhile, from another teacher or another tab, is found here."""
-    seen = {(same(student.first_name), same(student.last_name)) for student in present}
+    """The preview has marked doubles. This finds children who were enrolled since then, such as in another tab."""
+    seen = {(normalize(student.first_name), normalize(student.last_name)) for student in present}
     for newcomer in newcomers:
-        key = (same(newcomer.first_name), same(newcomer.last_name))
+        key = (normalize(newcomer.first_name), normalize(newcomer.last_name))
         if key in seen and not newcomer.is_another:
             full_name = f"{newcomer.first_name} {newcomer.last_name}".strip()
             raise Refused("double", f"{full_name} has come into the class meanwhile. Please look again.")

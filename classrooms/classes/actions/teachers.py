@@ -1,4 +1,4 @@
-"""Who teaches a class: invitations, and leaving."""
+"""Teachers of a class: inviting, accepting and leaving."""
 
 import secrets
 from datetime import timedelta
@@ -10,12 +10,12 @@ from classrooms.models import Classroom, Invitation, Teaching, User
 from config.core.db import write
 from config.core.errors import Refused
 
-GOOD_FOR = timedelta(days=7)
+VALID_FOR = timedelta(days=7)
 MOST_OPEN = 10
 
 
 def invite(classroom: Classroom, by: User) -> str:
-    """A token for one co-teacher, once, for a week. It is told now and never again: only its hash is kept."""
+    """Returns a token with which one teacher can join within a week. Only its hash is stored: show the token now."""
     token = secrets.token_urlsafe(24)
     now = timezone.now()
     with write():
@@ -26,13 +26,13 @@ def invite(classroom: Classroom, by: User) -> str:
             classroom=classroom,
             token_hash=Invitation.hash_of(token),
             made_by=by,
-            expires_at=now + GOOD_FOR,
+            expires_at=now + VALID_FOR,
         )
     return token
 
 
 def accept(invitation: Invitation, teacher: User) -> None:
-    """Whoever is first has it: the invitation is used up in the same breath."""
+    """Only the first teacher who accepts joins: the invitation is deleted in the same transaction."""
     with write():
         used, _ = Invitation.objects.filter(pk=invitation.pk, expires_at__gt=timezone.now()).delete()
         if not used:
@@ -46,7 +46,7 @@ def void_invitations(classroom: Classroom) -> None:
 
 
 def leave(classroom: Classroom, teacher: User) -> None:
-    """A class is never left alone: the last teacher hands it on first, archives it, or erases it."""
+    """Refused for the last teacher, so that no class is without one."""
     with write():
         lock(classroom)
         if not classroom.teachings.exclude(teacher=teacher).exists():
@@ -55,5 +55,5 @@ def leave(classroom: Classroom, teacher: User) -> None:
                 "You are the only teacher of this class. Invite another one first, or archive the class.",
             )
         classroom.teachings.filter(teacher=teacher).delete()
-        # What they handed out while they taught here opens nothing any more.
+        # The links that they gave away stop working.
         classroom.invitations.filter(made_by=teacher).delete()

@@ -1,4 +1,4 @@
-"""What the views of this folder share."""
+"""Messages after an action, shared by the views of this folder."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,8 +9,8 @@ from classrooms.models import Student
 from config.core.errors import Refused
 
 
-def done_or_told(request: HttpRequest, action: Callable[[], object], done: str) -> bool:
-    """Does it, and says so; or says why not."""
+def run_with_message(request: HttpRequest, action: Callable[[], object], done: str) -> bool:
+    """Runs the action and shows `done`, or shows why it was refused. Returns whether it was done."""
     try:
         action()
     except Refused as refused:
@@ -20,7 +20,7 @@ def done_or_told(request: HttpRequest, action: Callable[[], object], done: str) 
     return True
 
 
-def in_words(students: Sequence[Student]) -> str:
+def names_in_words(students: Sequence[Student]) -> str:
     """Ben; Ben and Cleo; Ben, Cleo and 3 more."""
     names = [student.first_name for student in students]
     if len(names) > 3:

@@ -1,4 +1,4 @@
-"""Groups: make, rename, remove, and who is in which."""
+"""Groups of a class: create, change, remove, and assign students."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -6,9 +6,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from classrooms import access
-from classrooms.classes import actions, selectors
+from classrooms.classes import selectors
+from classrooms.classes.actions import groups
 from classrooms.classes.forms import ArrangeForm, GroupForm
-from classrooms.classes.views.feedback import done_or_told
+from classrooms.classes.views.feedback import run_with_message
 from classrooms.teachers.decorators import teacher_page
 from classrooms.visitors import of as visitor_of
 from config.core.errors import Refused
@@ -17,13 +18,13 @@ from config.core.http import form_data
 
 @teacher_page
 @require_http_methods(["GET", "HEAD", "POST"])
-def groups(request: HttpRequest, class_pk: int) -> HttpResponse:
-    """All groups and who is in them; the form makes another one."""
+def all_groups(request: HttpRequest, class_pk: int) -> HttpResponse:
+    """All groups with their members, and a form for a new one."""
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
     form = GroupForm(form_data(request), colour=selectors.next_colour(classroom))
     if form.is_valid():
         try:
-            actions.make_group(classroom, **form.cleaned_data)
+            groups.make_group(classroom, **form.cleaned_data)
         except Refused as refused:
             form.add_error("name", refused.message)
         else:
@@ -44,7 +45,7 @@ def change(request: HttpRequest, class_pk: int, group_pk: int) -> HttpResponse:
     form = GroupForm(request.POST, group=group)
     if form.is_valid():
         facts = form.cleaned_data
-        done_or_told(request, lambda: actions.change_group(group, **facts), f"{facts['name']} is saved.")
+        run_with_message(request, lambda: groups.change_group(group, **facts), f"{facts['name']} is saved.")
     else:
         messages.warning(request, "A group needs a name of at most 30 characters.")
     return redirect("classrooms:groups", class_pk=class_pk)
@@ -54,7 +55,7 @@ def change(request: HttpRequest, class_pk: int, group_pk: int) -> HttpResponse:
 @require_POST
 def remove(request: HttpRequest, class_pk: int, group_pk: int) -> HttpResponse:
     group = access.group_for_teacher(visitor_of(request), class_pk, group_pk)
-    actions.remove_group(group)
+    groups.remove_group(group)
     messages.success(request, f"The group {group.name} is gone. Its students are all still here.")
     return redirect("classrooms:groups", class_pk=class_pk)
 
@@ -62,11 +63,11 @@ def remove(request: HttpRequest, class_pk: int, group_pk: int) -> HttpResponse:
 @teacher_page
 @require_POST
 def arrange(request: HttpRequest, class_pk: int) -> HttpResponse:
-    """Groups and bands of the whole class, saved at once."""
+    """Saves groups and bands of the whole class."""
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
     form = ArrangeForm(request.POST, classroom=classroom)
     if form.is_valid():
-        done_or_told(request, lambda: actions.arrange(form.places()), "Saved.")
+        run_with_message(request, lambda: groups.arrange(form.places()), "Saved.")
     else:
         messages.warning(request, "The groups have changed meanwhile. Please look again.")
     return redirect("classrooms:groups", class_pk=class_pk)

@@ -1,4 +1,4 @@
-"""A teacher's classes: all of them, a new one, and what is said about one."""
+"""A teacher's classes: the list, a new class, its settings, archiving and copying."""
 
 from django.conf import settings as the_settings
 from django.contrib import messages
@@ -7,7 +7,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classrooms import access
-from classrooms.classes import actions, selectors
+from classrooms.classes import selectors
+from classrooms.classes.actions import classes
 from classrooms.classes.forms import ClassForm, CopyForm
 from classrooms.teachers.decorators import teacher_page, the_teacher
 from classrooms.visitors import of as visitor_of
@@ -26,7 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     form = ClassForm(form_data(request))
     if form.is_valid():
-        classroom = actions.open_class(the_teacher(request), form.facts())
+        classroom = classes.open_class(the_teacher(request), form.facts())
         return redirect("classrooms:roster", class_pk=classroom.pk)
     return render(request, "classrooms/new_class.html", {"form": form}, status=422 if form.errors else 200)
 
@@ -37,7 +38,7 @@ def settings(request: HttpRequest, class_pk: int) -> HttpResponse:
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
     form = ClassForm(form_data(request), classroom=classroom)
     if form.is_valid():
-        actions.change_class(classroom, form.facts())
+        classes.change_class(classroom, form.facts())
         messages.success(request, "Saved.")
         return redirect("classrooms:settings", class_pk=class_pk)
     context = {
@@ -56,7 +57,7 @@ def settings(request: HttpRequest, class_pk: int) -> HttpResponse:
 @require_POST
 def archive(request: HttpRequest, class_pk: int) -> HttpResponse:
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
-    actions.archive(classroom)
+    classes.archive(classroom)
     days = the_settings.CLASS_DAYS_AFTER_ARCHIVING
     messages.success(request, f"{classroom.name} is archived. You can restore it below for {days} days.")
     return redirect("classrooms:home")
@@ -66,7 +67,7 @@ def archive(request: HttpRequest, class_pk: int) -> HttpResponse:
 @require_POST
 def restore(request: HttpRequest, class_pk: int) -> HttpResponse:
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
-    actions.restore(classroom)
+    classes.restore(classroom)
     messages.success(request, f"{classroom.name} is back.")
     return redirect("classrooms:class", class_pk=class_pk)
 
@@ -74,12 +75,12 @@ def restore(request: HttpRequest, class_pk: int) -> HttpResponse:
 @teacher_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def copy(request: HttpRequest, class_pk: int) -> HttpResponse:
-    """The same children in a new class, for the next year."""
+    """Copies the class for the next school year."""
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
-    form = CopyForm(form_data(request), classroom=classroom, words=selectors.words_of_their_own(classroom))
+    form = CopyForm(form_data(request), classroom=classroom, words=selectors.count_for_copy(classroom))
     if form.is_valid():
         try:
-            made = actions.copy_to_next_year(classroom, **form.cleaned_data)
+            made = classes.copy_to_next_year(classroom, **form.cleaned_data)
         except Refused as refused:
             form.add_error(None, refused.message)
         else:

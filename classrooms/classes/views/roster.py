@@ -6,7 +6,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from classrooms import access
-from classrooms.classes import actions, selectors
+from classrooms.classes import selectors
+from classrooms.classes.actions import students
 from classrooms.classes.forms import RosterForm
 from classrooms.classes.roster_preview import Expired, RosterPreview
 from classrooms.models import Classroom
@@ -54,7 +55,7 @@ def confirm(request: HttpRequest, class_pk: int) -> HttpResponse:
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
     try:
         shown = _posted_preview(request, class_pk)
-        made = actions.enrol(classroom, shown.newcomers(also=request.POST.getlist("also")))
+        made = students.enrol(classroom, shown.newcomers(also=request.POST.getlist("also")))
     except Expired as expired:
         return _start_again(request, class_pk, str(expired))
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""The children of a class: the roster, one child, and moving."""
+"""Students of a class: the list, one student, groups and moving."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -6,9 +6,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classrooms import access
-from classrooms.classes import actions, selectors
+from classrooms.classes import selectors
+from classrooms.classes.actions import groups, students
 from classrooms.classes.forms import GroupChoice, MoveForm, StudentForm
-from classrooms.classes.views.feedback import done_or_told, in_words
+from classrooms.classes.views.feedback import names_in_words, run_with_message
 from classrooms.login.selectors import doorway_of
 from classrooms.models import Student
 from classrooms.teachers.decorators import teacher_page, the_teacher
@@ -16,7 +17,7 @@ from classrooms.visitors import of as visitor_of
 from config.core.errors import Refused
 from config.core.http import form_data
 
-# Below which field it is said why a child was not saved.
+# The form field that shows each refusal.
 FIELDS = {"same-name": "shown_name", "gone": "group"}
 
 
@@ -38,12 +39,12 @@ def roster(request: HttpRequest, class_pk: int) -> HttpResponse:
 @teacher_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def student(request: HttpRequest, class_pk: int, student_pk: int) -> HttpResponse:
-    """One child: names, group, band and what they need."""
+    """One student: names, group, band and needs."""
     child = access.student_for_teacher(visitor_of(request), class_pk, student_pk)
     form = StudentForm(form_data(request), student=child)
     if form.is_valid():
         try:
-            actions.change_student(child, form.cleaned_data["group"], form.facts())
+            students.change_student(child, form.cleaned_data["group"], form.facts())
         except Refused as refused:
             form.add_error(FIELDS.get(refused.code), refused.message)
         else:
@@ -56,7 +57,7 @@ def student(request: HttpRequest, class_pk: int, student_pk: int) -> HttpRespons
 @teacher_page
 @require_POST
 def put_in_group(request: HttpRequest, class_pk: int) -> HttpResponse:
-    """The chosen children, from the roster."""
+    """Puts the ticked students into a group."""
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
     chosen = access.students_for_teacher(visitor_of(request), class_pk, request.POST.getlist("student"))
     choice = GroupChoice(request.POST, classroom=classroom)
@@ -64,31 +65,31 @@ def put_in_group(request: HttpRequest, class_pk: int) -> HttpResponse:
         messages.warning(request, "Choose one student or more, and a group.")
     else:
         where = f"in {choice.group.name}" if choice.group else "in no group"
-        done = f"{in_words(chosen)} {'is' if len(chosen) == 1 else 'are'} {where} now."
-        done_or_told(request, lambda: actions.put_in_group(chosen, choice.group), done)
+        done = f"{names_in_words(chosen)} {'is' if len(chosen) == 1 else 'are'} {where} now."
+        run_with_message(request, lambda: groups.put_in_group(chosen, choice.group), done)
     return redirect("classrooms:class", class_pk=class_pk)
 
 
 @teacher_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def move(request: HttpRequest, class_pk: int) -> HttpResponse:
-    """The chosen children into another class of the same teacher."""
+    """Moves the ticked students to another class of the same teacher."""
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
     asked = request.POST if request.method == "POST" else request.GET
     chosen = access.students_for_teacher(visitor_of(request), class_pk, asked.getlist("student"))
     if not chosen:
         messages.warning(request, "Choose one student or more to move.")
         return redirect("classrooms:class", class_pk=class_pk)
-    # From the roster it comes as a post without an answer yet.
+    # The class's page posts the ticked students first, without a target class.
     answer = request.POST if "to" in request.POST else None
     form = MoveForm(answer, classes=selectors.other_classes(the_teacher(request), classroom))
     if form.is_valid() and _moved(request, chosen, form):
         return redirect("classrooms:class", class_pk=class_pk)
-    context = {"classroom": classroom, "chosen": chosen, "names": in_words(chosen), "form": form}
+    context = {"classroom": classroom, "chosen": chosen, "names": names_in_words(chosen), "form": form}
     return render(request, "classrooms/move.html", context, status=422 if form.errors else 200)
 
 
 def _moved(request: HttpRequest, chosen: list[Student], form: MoveForm) -> bool:
     to = form.cleaned_data["to"]
-    said = f"{in_words(chosen)} moved to {to.name}. The login pictures and cards stay good."
-    return done_or_told(request, lambda: actions.move(chosen, to), said)
+    done = f"{names_in_words(chosen)} moved to {to.name}. The login pictures and cards stay good."
+    return run_with_message(request, lambda: students.move(chosen, to), done)

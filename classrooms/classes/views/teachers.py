@@ -1,4 +1,4 @@
-"""Who teaches a class: invite, accept, leave."""
+"""Teachers of a class: invite, accept, leave."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from classrooms import access
-from classrooms.classes import actions
-from classrooms.classes.views.feedback import done_or_told
+from classrooms.classes.actions import teachers
+from classrooms.classes.views.feedback import run_with_message
 from classrooms.teachers.decorators import teacher_page, the_teacher
 from classrooms.visitors import of as visitor_of
 from config.core.errors import Refused
@@ -17,10 +17,10 @@ from config.core.errors import Refused
 @teacher_page
 @require_POST
 def invite(request: HttpRequest, class_pk: int) -> HttpResponse:
-    """The link is shown now and never again, so the answer is its page and not a way to one."""
+    """Renders the link in the response instead of redirecting, because it cannot be shown again."""
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
     try:
-        token = actions.invite(classroom, the_teacher(request))
+        token = teachers.invite(classroom, the_teacher(request))
     except Refused as refused:
         messages.warning(request, refused.message)
         return redirect("classrooms:settings", class_pk=class_pk)
@@ -32,7 +32,7 @@ def invite(request: HttpRequest, class_pk: int) -> HttpResponse:
 @require_POST
 def void_invitations(request: HttpRequest, class_pk: int) -> HttpResponse:
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
-    actions.void_invitations(classroom)
+    teachers.void_invitations(classroom)
     messages.success(request, "The links that you gave away open nothing any more.")
     return redirect("classrooms:settings", class_pk=class_pk)
 
@@ -40,14 +40,14 @@ def void_invitations(request: HttpRequest, class_pk: int) -> HttpResponse:
 @teacher_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """Whoever has the link, and an account, may teach the class with the same rights."""
+    """A teacher with this link may join the class, with the same rights as its other teachers."""
     found, teacher = access.invitation_for(token), the_teacher(request)
     if access.teaches(visitor_of(request), found.classroom_id):
         return redirect("classrooms:class", class_pk=found.classroom_id)
     if request.method != "POST":
         return render(request, "classrooms/invitation.html", {"invitation": found})
     done = f"You teach {found.classroom.name} now."
-    if done_or_told(request, lambda: actions.accept(found, teacher), done):
+    if run_with_message(request, lambda: teachers.accept(found, teacher), done):
         return redirect("classrooms:class", class_pk=found.classroom_id)
     return redirect("classrooms:home")
 
@@ -57,6 +57,6 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 def leave(request: HttpRequest, class_pk: int) -> HttpResponse:
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
     teacher, done = the_teacher(request), f"You have left {classroom.name}."
-    if done_or_told(request, lambda: actions.leave(classroom, teacher), done):
+    if run_with_message(request, lambda: teachers.leave(classroom, teacher), done):
         return redirect("classrooms:home")
     return redirect("classrooms:settings", class_pk=class_pk)
