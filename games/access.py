@@ -82,13 +82,13 @@ def tables_of(visitor: Visitor) -> list[Table]:
 
 def tables_running_in(classroom: Classroom) -> QuerySet[Table]:
     """The tables that teachers have set and that are not over."""
-    running = Table.objects.filter(classroom=classroom, is_set=True, status=Table.Status.PLAYING)
+    running = Table.objects.filter(classroom=classroom, led_by_teacher=True, status=Table.Status.PLAYING)
     return running.defer("snapshot", "seed").order_by("pk")
 
 
 def running_by_class(class_pks: Iterable[int]) -> Counter[int]:
     """How many there are of them in each of these classes."""
-    running = Table.objects.filter(classroom__in=class_pks, is_set=True, status=Table.Status.PLAYING)
+    running = Table.objects.filter(classroom__in=class_pks, led_by_teacher=True, status=Table.Status.PLAYING)
     return Counter(running.values_list("classroom_id", flat=True))
 
 

@@ -1,4 +1,4 @@
-"""For the person who runs the site: look, and take away. Games are changed at the table only."""
+"""For the administrator: view and delete tables. Games are changed only by playing them."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from games.models import Seat, Table
 
 class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
     model = Seat
-    readonly_fields = fields = ("number", "name", "figure", "supports")
+    readonly_fields = fields = ("number", "name", "figure", "supports", "computer_level")
     extra = 0
     can_delete = False
 
@@ -23,8 +23,8 @@ class TableAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ["code", "game", "status", "version"]
     list_filter = ["game", "status"]
     search_fields = ["code", "invite"]
-    # The seed and the snapshot would tell what is hidden at the table.
-    readonly_fields = fields = ("code", "game", "options", "status", "version", "computers", "is_demo")
+    # Not the seed and the snapshot, because they show what is hidden from players.
+    readonly_fields = fields = ("code", "game", "options", "status", "version", "is_demo")
     inlines = [SeatInline]
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -1,13 +1,13 @@
-"""A table, who sits at it, and all that happened there. Times are seconds since 1970, as the engines count them.
+"""Tables, seats and logs. Times are seconds since 1970, as in the engines.
 
-A foreign key has no index of its own (`db_index=False`) where another index begins with it: each one is written at
-every move.
+A foreign key has no index of its own (`db_index=False`) where another index begins with it, because every move writes
+all indexes of the log.
 """
 
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -41,7 +41,7 @@ class Table(models.Model):
         max_length=8, choices=Status.choices, default=Status.LOBBY, help_text="whether it is over"
     )
 
-    # A table of a class: its teachers are hosts, and what happened here goes with the class.
+    # In a class, all its teachers are hosts, and the table is erased with the class.
     classroom = models.ForeignKey(
         "classrooms.Classroom",
         models.CASCADE,
@@ -51,7 +51,9 @@ class Table(models.Model):
         db_index=False,
         help_text="whose class it belongs to",
     )
-    is_set = models.BooleanField(default=False, help_text="whether a teacher set it")
+    led_by_teacher = models.BooleanField(default=False, help_text="whether a teacher set it")
+    # The clock of a class table stands still until the teacher says go.
+    waits_for_go = models.BooleanField(default=False, help_text=INTERNAL)
     sitting = models.CharField(
         max_length=12, blank=True, db_index=True, help_text="which games were set together"
     )
@@ -73,8 +75,8 @@ class Table(models.Model):
         help_text="which game came after it",
     )
 
-    # Who may begin, pause and invite: the account or the guest that opened the table. A class keeps its games when the
-    # teacher who set them has gone.
+    # The host, who may start, pause and invite: an account or a guest. A class keeps its games when the teacher who
+    # opened them has left.
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, help_text="who opened it"
     )
@@ -83,15 +85,13 @@ class Table(models.Model):
     )
     opened_at = models.FloatField(default=0, help_text="when it began")
     invite = models.CharField(max_length=8, blank=True, help_text="its invitation")
-    # Any visitor may take over the first seat.
+    # Any visitor may get a copy to try out.
     is_demo = models.BooleanField(default=False, help_text=INTERNAL)
     hints = models.CharField(
         max_length=4, choices=Hints.choices, default=Hints.OFF, help_text="whether there are hints"
     )
-    # The levels of the computer players by player id.
-    computers = models.JSONField(default=dict, blank=True, help_text="which players are computers")
 
-    # What the rules say now. The snapshot is always the replay of the log up to `version`.
+    # The snapshot is always the replay of the log up to `version`, the number of its last event.
     version = models.PositiveIntegerField(default=0, help_text=INTERNAL)
     snapshot = models.JSONField(null=True, blank=True, help_text="how it stands")
     seed = models.CharField(
@@ -99,7 +99,7 @@ class Table(models.Model):
     )
     changed_at = models.FloatField(default=0, db_index=True, help_text="when somebody last moved")
 
-    # The clock. `due_at` is the truth about when this table next needs a look; alarms only knock.
+    # The clock. `due_at` says when the table next has something to run; scheduled tasks only trigger the check.
     due_at = models.FloatField(null=True, blank=True, db_index=True, help_text="when the clock rings")
     think_at = models.FloatField(null=True, blank=True, help_text=INTERNAL)
     paused_at = models.FloatField(null=True, blank=True, help_text="since when it is paused")
@@ -111,22 +111,27 @@ class Table(models.Model):
             )
         ]
         indexes = [
-            # A teacher's page asks every few seconds what goes on, among all that a class has played in a year.
+            # A teacher's page asks every few seconds for the running tables, among all of a school year.
             models.Index(fields=["classroom", "status"], name="tables_of_a_class"),
-            # SQLite does not see that the constraint above could find an invitation.
+            # SQLite does not use the partial index of the constraint above to find an invitation.
             models.Index(fields=["invite"], name="table_by_invite"),
         ]
 
     def __str__(self) -> str:
         return f"{self.game} {self.code}"
 
-    @property
-    def awaits_go(self) -> bool:
-        """Paused since the very moment it was set: the children sit down first, and then the teacher says go."""
-        return self.is_set and self.paused_at == self.opened_at
+
+class CurrentSeats(models.Manager["Seat"]):
+    """The seats that are taken now. `table.seats` uses it, too."""
+
+    def get_queryset(self) -> models.QuerySet[Seat]:
+        return super().get_queryset().filter(to_event=None)
 
 
 class Seat(models.Model):
+    """One player's time at a place of a table. If a computer player or another person takes over, this row ends and
+    another row with the same number begins."""
+
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats", db_index=False, help_text=INTERNAL)
     number = models.PositiveSmallIntegerField(help_text="the place at the table")
     name = models.CharField(
@@ -144,28 +149,53 @@ class Seat(models.Model):
     guest = models.CharField(
         max_length=32, blank=True, editable=False, help_text="which browser, if it is a guest"
     )
+    # Empty for a person.
+    computer_level = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="how well a computer player plays"
+    )
+    # The first and the last event of the log while this player has the seat; no last event while they still have it.
+    from_event = models.PositiveIntegerField(default=1, help_text="from which move on")
+    to_event = models.PositiveIntegerField(null=True, blank=True, help_text="until which move")
+
+    objects: ClassVar[CurrentSeats] = CurrentSeats()
+    including_ended: ClassVar[models.Manager[Seat]] = models.Manager()
 
     class Meta:
         ordering = ["number"]
-        constraints = [models.UniqueConstraint(fields=["table", "number"], name="one_seat_per_place")]
-        indexes = [models.Index(fields=["guest"])]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "number"], condition=models.Q(to_event=None), name="one_seat_per_place"
+            )
+        ]
+        indexes = [
+            models.Index(fields=["guest"]),
+            models.Index(fields=["table", "number"], name="seats_of_a_table"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.player_id} at {self.table_id}"
 
     @property
     def player_id(self) -> str:
-        """What the engine calls whoever sits here."""
+        """The engine's name for the player at this place."""
         return f"p{self.number}"
+
+    @property
+    def is_computer(self) -> bool:
+        return self.computer_level is not None
+
+    def is_held_at(self, event: int) -> bool:
+        """Whether this player had the seat when the event of this number happened."""
+        return self.from_event <= event and (self.to_event is None or event <= self.to_event)
 
 
 class Event(models.Model):
-    """One line of a game's log. The log alone replays the game."""
+    """One event of a table's log. The log alone is enough to replay the game."""
 
     class Kind(models.TextChoices):
-        GAME = "game", "what the rules brought"
+        GAME = "game", "decided by the rules"
         CLOCK = "clock", "time given by the platform"
-        TABLE = "table", "for the reader of the log: a pause, a hint"
+        TABLE = "table", "not part of the game: a pause, a hint, a change of seats"
 
     table = models.ForeignKey(
         Table, models.CASCADE, related_name="events", db_index=False, help_text=INTERNAL
@@ -177,7 +207,7 @@ class Event(models.Model):
         help_text="dice, words and points of every move, and hints that were taken"
     )
     at = models.FloatField(help_text="when")
-    key = models.CharField(max_length=64, null=True, blank=True, help_text=INTERNAL)  # noqa: DJ001 - null: not sent by a player
+    key = models.CharField(max_length=64, null=True, blank=True, help_text=INTERNAL)  # noqa: DJ001 - null if no player sent it
 
     class Meta:
         ordering = ["number"]
@@ -191,7 +221,7 @@ class Event(models.Model):
 
 
 class ClassWord(models.Model):
-    """A word that counts in one class only, or that does not count there."""
+    """A word that counts only in one class, or that does not count in that class."""
 
     class Kind(models.TextChoices):
         ADD = "add", "counts here"
@@ -222,8 +252,8 @@ class ClassWord(models.Model):
 
 
 class WordList(models.Model):
-    """A class's words as they stood at one time, for the tables that began then. Written once and never changed, so
-    that its key, made from what is in it, is all that a process needs to know it again."""
+    """A class's own words at the time when a table started. Rows never change, and the key is a hash of the content,
+    so processes can cache them."""
 
     digest = models.CharField(max_length=64, primary_key=True, help_text=INTERNAL)
     classroom = models.ForeignKey(

@@ -72,10 +72,10 @@ class GamesData(DataOwner):
     models = (TABLE, SEAT, EVENT, CLASS_WORD, WORD_LIST)
 
     def student_sheets(self, student: Student) -> Iterable[Sheet]:
-        yield from _sheets(Seat.objects.filter(user=student.user))
+        yield from _sheets(Seat.including_ended.filter(user=student.user))
 
     def class_sheets(self, classroom: Classroom) -> Iterable[Sheet]:
-        yield from _sheets(Seat.objects.filter(table__classroom=classroom).exclude(user=None))
+        yield from _sheets(Seat.including_ended.filter(table__classroom=classroom).exclude(user=None))
         words = ClassWord.objects.filter(classroom=classroom)
         yield Sheet("class words", [_class_word_row(word) for word in words])
 
@@ -141,7 +141,7 @@ def _some_at_a_time(seats: QuerySet[Seat], besides: str | Prefetch[str]) -> Iter
 
 def _game_row(seat: Seat) -> Row:
     table = seat.table
-    game, state = GAMES[table.game], selectors.state_of(table)
+    game, state = GAMES[table.game], _last_state(seat)
     scores = {} if state is None else game.scores(state)
     return {
         "table": table.code,
@@ -157,17 +157,29 @@ def _game_row(seat: Seat) -> Row:
         "rules": table.options,
         "hints": table.hints,
         "players": len(table.seats.all()),
-        "computer players": len(table.computers),
+        "computer players": sum(one.is_computer for one in table.seats.all()),
         "score": scores.get(seat.player_id),
-        "won": state is not None and seat.player_id in game.winners(state),
+        "won": state is not None and seat.to_event is None and seat.player_id in game.winners(state),
     }
+
+
+def _last_state(seat: Seat) -> Any:
+    """The state now, or when the player gave the seat to another."""
+    if seat.to_event is None:
+        return selectors.state_of(seat.table)
+    return selectors.replay(seat.table, upto=seat.to_event)
+
+
+def _events_of(seat: Seat) -> Iterator[Event]:
+    """The events while this player had the seat."""
+    return (event for event in seat.table.events.all() if seat.is_held_at(event.number))
 
 
 def _word_rows(seat: Seat) -> Iterator[Row]:
     game = GAMES[seat.table.game]
     if game.profile.words_made is None:
         return
-    for event in seat.table.events.all():
+    for event in _events_of(seat):
         for made in game.profile.words_made(event.body, seat.player_id):
             yield {
                 "table": seat.table.code,
@@ -180,7 +192,7 @@ def _word_rows(seat: Seat) -> Iterator[Row]:
 
 
 def _move_rows(seat: Seat) -> Iterator[Row]:
-    for event in seat.table.events.all():
+    for event in _events_of(seat):
         body = _own_part(event, seat.player_id)
         if body:
             yield {

@@ -42,7 +42,7 @@ class HomeRooms(RoomKind):
         return Entry(room=room, visitor=room, version=self.versions([user_id])[user_id])
 
     def versions(self, keys: Collection[str]) -> dict[str, int]:
-        seats = Seat.objects.filter(user__in=[int(key) for key in keys], table__is_set=True)
+        seats = Seat.objects.filter(user__in=[int(key) for key in keys], table__led_by_teacher=True)
         found = seats.values("user").annotate(latest=Max("table__changed_at")).values_list("user", "latest")
         return dict.fromkeys(keys, 0) | {str(user): int(at) for user, at in found}
 

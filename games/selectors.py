@@ -33,6 +33,12 @@ def log_of(table: Table, *, upto: int | None = None) -> list[dict[str, Any]]:
     return list(events.values_list("body", flat=True))
 
 
+def seat_at(table: Table, number: int, event: int) -> Seat | None:
+    """Who had the seat of this number at this event of the log; None if the table has no such seat."""
+    seats = Seat.including_ended.filter(table=table, number=number, from_event__lte=event)
+    return seats.filter(Q(to_event=None) | Q(to_event__gte=event)).first()
+
+
 def whole(table: Table) -> Table:
     """The row as it is now, with the snapshot."""
     return Table.objects.get(pk=table.pk)
@@ -97,7 +103,7 @@ def has_room(table: Table) -> bool:
 
 def is_race(table: Table, *, seats: int) -> bool:
     """Whether somebody runs alone here, side by side with others of the class."""
-    return table.is_set and GAMES[table.game].profile.race and seats == 1
+    return table.led_by_teacher and GAMES[table.game].profile.race and seats == 1
 
 
 def is_late(table: Table) -> bool:
@@ -109,12 +115,15 @@ def table_page(table: Table, held: Sequence[Seat], *, is_host: bool, player_id: 
     state = state_of(table)
     game = GAMES[table.game]
     public = None if state is None else game.view(state, None)
-    cards = _seat_cards(table, public, mine={seat.player_id for seat in held})
+    seats = list(table.seats.all())
+    cards = _seat_cards(table, seats, public, mine={seat.player_id for seat in held})
     mine = [card for card in cards if card.mine]
     me = _card_to_play(mine, wanted=player_id, turn=public["turn"] if public else ())
     may = _hint_for(me, table, public)
     if is_host:
-        may |= _may(table, public, places_taken=len(cards)) | _referees(table, state, seated=bool(held))
+        may |= _may(table, public, places_taken=len(cards)) | _referees(
+            table, seats, state, seated=bool(held)
+        )
     return TablePage(
         table=table,
         game=game,
@@ -153,10 +162,10 @@ def _hint_for(me: SeatCard | None, table: Table, public: dict[str, Any] | None) 
     return {"hint"} if may_have_hint(table, me.id, public) else set()
 
 
-def _referees(table: Table, state: Any, *, seated: bool) -> set[str]:
+def _referees(table: Table, seats: Sequence[Seat], state: Any, *, seated: bool) -> set[str]:
     if state is None or table.paused_at is not None:
         return set()
-    return {f"referee:{action}" for action in referee_actions(table, state, seated=seated)}
+    return {f"referee:{action}" for action in referee_actions(table, seats, state, seated=seated)}
 
 
 def _follower_of(table: Table) -> str:
@@ -164,7 +173,7 @@ def _follower_of(table: Table) -> str:
 
 
 def _host_of(table: Table, cards: Sequence[SeatCard]) -> str:
-    if table.is_set:
+    if table.led_by_teacher:
         return "Your teacher"
     return cards[0].name if cards else ""
 
@@ -175,7 +184,7 @@ def past_scores(table: Table, seat: Seat) -> list[int]:
     alone = (
         Table.objects.filter(game=table.game, status=Table.Status.OVER)
         .exclude(pk=table.pk)
-        .annotate(places=Count("seats"))
+        .annotate(places=Count("seats", Q(seats__to_event=None)))
         .filter(places=1, pk__in=Seat.objects.filter(mine).values("table"))
         .order_by("-changed_at")[:PAST_GAMES]
     )
@@ -192,18 +201,19 @@ def may_have_hint(table: Table, player_id: str, view: dict[str, Any]) -> bool:
     return not had.filter(body__round=view.get("round", 0)).exists()
 
 
-def referee_actions(table: Table, state: Any, *, seated: bool) -> set[str]:
-    """What a host may do for the table: everything the rules give a host to somebody who only looks on; to a player
-    only what the table waits for in vain, from a computer player or from somebody who is away."""
+def referee_actions(table: Table, seats: Sequence[Seat], state: Any, *, seated: bool) -> set[str]:
+    """What a host may do for the table. A host who does not play may do everything that the rules give a host. A host
+    who plays may only act while the table waits for computer players or for people who are away."""
     view = GAMES[table.game].view(state, HOST)
-    people = [player for player in view["turn"] if player not in table.computers]
+    people = [seat.player_id for seat in seats if seat.player_id in view["turn"] and not seat.is_computer]
     if seated and people and present_at(table, people):
         return set()
     return set(view["actions"])
 
 
-def _seat_cards(table: Table, public: dict[str, Any] | None, *, mine: set[str]) -> list[SeatCard]:
-    seats = list(table.seats.all())
+def _seat_cards(
+    table: Table, seats: Sequence[Seat], public: dict[str, Any] | None, *, mine: set[str]
+) -> list[SeatCard]:
     here = present_at(table, [seat.player_id for seat in seats])
     scores = {} if public is None else {player["id"]: player["score"] for player in public["players"]}
     done = set() if public is None else set(public.get("done", ()))
@@ -211,11 +221,11 @@ def _seat_cards(table: Table, public: dict[str, Any] | None, *, mine: set[str]) 
         SeatCard(
             id=seat.player_id,
             name=seat.name,
-            kind="computer" if seat.player_id in table.computers else "person",
-            level=table.computers.get(seat.player_id, 0),
+            kind="computer" if seat.is_computer else "person",
+            level=seat.computer_level or 0,
             figure=seat.figure,
             mine=seat.player_id in mine,
-            here=seat.player_id in here or seat.player_id in mine or seat.player_id in table.computers,
+            here=seat.player_id in here or seat.player_id in mine or seat.is_computer,
             supports=seat.supports,
             score=scores.get(seat.player_id, 0),
             done=seat.player_id in done,

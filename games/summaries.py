@@ -8,7 +8,7 @@ from datetime import datetime
 from itertools import zip_longest
 from typing import Any
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from classrooms.models import Classroom, Student
@@ -48,10 +48,10 @@ class TableSummary:
     game: Any
     status: str
     sitting: str
-    is_set: bool
+    led_by_teacher: bool
     is_race: bool
     paused: bool
-    awaits_go: bool
+    waits_for_go: bool
     ended: bool
     places: list[Place]
     round: int
@@ -121,7 +121,7 @@ class OwnWord:
 def running_in(classroom: Classroom) -> list[TableSummary]:
     """What goes on in the class now, the tables that a teacher has set first."""
     playing = _tables().filter(classroom=classroom, status=Table.Status.PLAYING)
-    return _summaries(playing.order_by("-is_set", "pk"), told=classroom)
+    return _summaries(playing.order_by("-led_by_teacher", "pk"), told=classroom)
 
 
 def finished_in(classroom: Classroom, *, most: int) -> list[TableSummary]:
@@ -146,11 +146,15 @@ def sitting_of(classroom: Classroom, sitting: str) -> list[TableSummary]:
 
 def waiting_for(student: Student) -> list[TableSummary]:
     """What the class plays now, for this student to join in."""
-    return _summaries(_tables_of(student).filter(is_set=True, status=Table.Status.PLAYING), me=student)
+    return _summaries(
+        _tables_of(student).filter(led_by_teacher=True, status=Table.Status.PLAYING), me=student
+    )
 
 
 def own_running(student: Student) -> list[TableSummary]:
-    return _summaries(_tables_of(student).filter(is_set=False, status=Table.Status.PLAYING), me=student)
+    return _summaries(
+        _tables_of(student).filter(led_by_teacher=False, status=Table.Status.PLAYING), me=student
+    )
 
 
 def own_finished(student: Student) -> list[TableSummary]:
@@ -160,7 +164,7 @@ def own_finished(student: Student) -> list[TableSummary]:
 def busy_in(classroom: Classroom) -> set[int]:
     """The students who play at a table of the class now, by their ids."""
     seats = Seat.objects.filter(
-        table__classroom=classroom, table__is_set=True, table__status=Table.Status.PLAYING
+        table__classroom=classroom, table__led_by_teacher=True, table__status=Table.Status.PLAYING
     )
     return set(seats.exclude(user__student=None).values_list("user__student", flat=True))
 
@@ -200,7 +204,12 @@ def _lines_of_words(student: Student) -> Iterable[tuple[str, int, dict[str, Any]
     kinds = sorted({kind for profile in profiles.values() for kind in profile.word_events})
     latest = _tables_of(student).filter(game__in=profiles)[:WORDS_FROM].values("pk")
     lines = Event.objects.filter(kind=Event.Kind.GAME, body__type__in=kinds, table__in=latest)
-    mine = lines.filter(table__seats__user=student.user_id)
+    # In one filter, so that all conditions are about the same seat.
+    mine = lines.filter(
+        Q(table__seats__to_event=None) | Q(number__lte=F("table__seats__to_event")),
+        table__seats__user=student.user_id,
+        number__gte=F("table__seats__from_event"),
+    )
     numbered = mine.annotate(seat=F("table__seats__number")).order_by("-at", "-pk")
     return numbered.values_list("table__game", "seat", "body")
 
@@ -240,10 +249,10 @@ def _summary(table: Table, me: Student | None, known: Mapping[int, Student]) -> 
         game=game,
         status=table.status,
         sitting=table.sitting,
-        is_set=table.is_set,
+        led_by_teacher=table.led_by_teacher,
         is_race=is_race(table, seats=len(table.seats.all())),
         paused=table.paused_at is not None,
-        awaits_go=table.awaits_go,
+        waits_for_go=table.waits_for_go,
         ended=table.status == Table.Status.OVER and not view.get("over", False),
         places=_places(table, view, me, known),
         round=view.get("round", 0),
@@ -269,7 +278,7 @@ def _places(
             behind=_behind(seat, known),
             figure=seat.figure,
             score=scores.get(seat.player_id, 0),
-            computer=seat.player_id in table.computers,
+            computer=seat.is_computer,
             mine=me is not None and seat.user_id == me.user_id,
             here=seat.player_id in here,
             waited_for=seat.player_id in view.get("turn", ()),

@@ -22,7 +22,7 @@ class LessonsData(DataOwner):
     models = (PRINTOUT,)
 
     def erase_student(self, student: Student) -> Counts:
-        held = Seat.objects.filter(user=student.user).values("table")
+        held = Seat.including_ended.filter(user=student.user).values("table")
         theirs = Q(user=student.user) | Q(table__in=held)
         return _taken_away(theirs | _printed_for(student.classroom))
 

@@ -90,6 +90,12 @@ def together(**options: Any) -> Table:
     return fresh(table)
 
 
+def levels_at(table: Table) -> dict[str, int]:
+    """The levels of the computer players."""
+    seats = table.seats.all()
+    return {seat.player_id: seat.computer_level for seat in seats if seat.computer_level is not None}
+
+
 def fresh(table: Table) -> Table:
     return Table.objects.get(pk=table.pk)
 

@@ -70,7 +70,7 @@ def resume(table: Table) -> None:
 def go(table: Table) -> None:
     """Starts the clock of a class table. A table that was paused later stays paused."""
     with lock_table(table.pk) as locked:
-        if locked.table.awaits_go:
+        if locked.table.waits_for_go:
             locked.resume()
 
 
@@ -91,7 +91,7 @@ def end(table: Table) -> None:
         if not locked.is_playing:
             raise NotPlaying
         locked.end()
-        notify_students_on_commit(table.seats.exclude(user=None).values_list("user", flat=True))
+        notify_students_on_commit(seat.user_id for seat in locked.seats if seat.user_id is not None)
 
 
 def heartbeat(name: str) -> None:

@@ -75,7 +75,7 @@ def _played(
     with lock_table(table.pk, run_due=False) as locked:
         while not (view := locked.game.view(locked.state, YOU))["over"] and not until(view):
             player = view["turn"][0]
-            one_move(locked, player, level=locked.table.computers.get(player, LEVEL_OF_THE_SEAT))
+            one_move(locked, player, level=locked.levels.get(player, LEVEL_OF_THE_SEAT))
         if locked.game.wake_at(locked.state) is not None:
             # The clock waits for whoever sits down.
             locked.pause()

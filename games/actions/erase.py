@@ -69,34 +69,35 @@ def _days_ago(days: int) -> float:
 
 
 def _tables_of(user: User) -> QuerySet[Table]:
-    held = Seat.objects.filter(user=user).values("table")
+    held = Seat.including_ended.filter(user=user).values("table")
     return Table.objects.filter(Q(pk__in=held) | Q(opened_by=user))
 
 
 def _seats_of_others(user: User) -> QuerySet[Seat]:
-    return Seat.objects.exclude(user=user).exclude(user=None, guest="")
+    return Seat.including_ended.exclude(user=user).exclude(user=None, guest="")
 
 
 def _anonymize(table_id: int, user: User) -> None:
     with lock_table(table_id, run_due=False) as locked:
-        for seat in locked.table.seats.filter(user=user):
+        for seat in Seat.including_ended.filter(table=table_id, user=user):
             _remove_name(locked, seat)
         if locked.table.opened_by_id == user.pk:
             locked.table.opened_by = None
-        locked.table.save(update_fields=["computers", "opened_by"])
+            locked.table.save(update_fields=["opened_by"])
         publish_table_on_commit(locked.table)
 
 
 def _remove_name(locked: LockedTable, seat: Seat) -> None:
     seat.name, seat.user, seat.guest = f"Classmate {seat.number}", None, ""
     seat.save(update_fields=["name", "user", "guest"])
-    if locked.table.status != Table.Status.OVER:
-        locked.table.computers[seat.player_id] = STAND_IN_LEVEL
-    _rename_in_log(locked, seat)
+    if seat.from_event == 1:
+        _rename_in_log(locked, seat)
+    if seat.to_event is None and locked.is_playing:
+        locked.replace_seat(seat, name=seat.name, figure=seat.figure, computer_level=STAND_IN_LEVEL)
 
 
 def _rename_in_log(locked: LockedTable, seat: Seat) -> None:
-    """Only the first event names the players. The snapshot is then made again from the log."""
+    """Only the first event names the players, those who had the seats then. The snapshot is made again from the log."""
     for event in locked.table.events.filter(kind=Event.Kind.GAME, body__type="started"):
         for player in event.body["players"]:
             if player["id"] == seat.player_id:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import Any
 
 from celery import current_app
@@ -22,7 +23,7 @@ from games import selectors, word_lists
 from games.actions import bots, storage
 from games.actions.errors import NotPlaying, Over, Paused
 from games.engines import GAMES, Context, IllegalMove, Player, SeededDice
-from games.models import Event, Table
+from games.models import Event, Seat, Table
 from games.rooms import publish_table_on_commit
 
 logger = logging.getLogger(__name__)
@@ -75,6 +76,16 @@ class LockedTable:
         self.new_events: list[Event] = []
 
     # Questions
+
+    @cached_property
+    def seats(self) -> list[Seat]:
+        """The seats taken now, in order. Loaded when first needed."""
+        return storage.load_seats(self.table.pk)
+
+    @property
+    def levels(self) -> dict[str, int]:
+        """The levels of the computer players, by player id."""
+        return {seat.player_id: seat.computer_level for seat in self.seats if seat.computer_level is not None}
 
     @property
     def is_playing(self) -> bool:
@@ -137,6 +148,7 @@ class LockedTable:
         """Continues after a pause. Every deadline moves by its length, so a pause costs no player any time."""
         if self.table.paused_at is not None:
             paused_at, self.table.paused_at = self.table.paused_at, None
+            self.table.waits_for_go = False
             self.postpone(self.now - paused_at, why="resumed")
 
     def postpone(self, seconds: float, *, why: str) -> None:
@@ -150,7 +162,23 @@ class LockedTable:
         """Ends the game before the rules do. Scores so far are kept."""
         self.table.status = Table.Status.OVER
         self.table.paused_at = None
+        self.table.waits_for_go = False
         self._record(Event.Kind.TABLE, {"type": "ended"})
+
+    def replace_seat(self, old: Seat, **new: Any) -> Seat:
+        """Ends a player's time at a place and begins another player's. The rule cards stay with the place, because the
+        rules took them into account when the game started."""
+        Seat.objects.filter(pk=old.pk).update(to_event=self.table.version)
+        self._record(Event.Kind.TABLE, {"type": "seat_replaced", "seat": old.player_id})
+        seat = Seat.objects.create(
+            table=self.table,
+            number=old.number,
+            supports=old.supports,
+            from_event=self.table.version,
+            **new,
+        )
+        self.seats = storage.load_seats(self.table.pk)
+        return seat
 
     def record_rematch(self) -> None:
         """Notifies the screens at this table that a rematch has begun."""
@@ -233,9 +261,9 @@ class LockedTable:
 
     def _think_at(self) -> float | None:
         """When the next computer player moves. A time once set stays, or fast people would keep delaying it."""
-        if not self.table.computers:
+        if not (levels := self.levels):
             return None
-        waiting = bots.waiting_to_move(self.game, self.state, self.table.computers)
+        waiting = bots.waiting_to_move(self.game, self.state, levels)
         if not waiting:
             return None
         if self.table.think_at is not None:
@@ -246,7 +274,7 @@ class LockedTable:
         )
 
     def _let_a_computer_move(self) -> None:
-        levels = self.table.computers
+        levels = self.levels
         waiting = bots.waiting_to_move(self.game, self.state, levels)
         if not waiting:
             return
@@ -262,6 +290,6 @@ class LockedTable:
 
     def _is_abandoned(self) -> bool:
         """Moves, pauses and added time count as activity; events from the clock and computer players do not."""
-        automatic = Q(kind=Event.Kind.GAME, by__in=["", *self.table.computers])
+        automatic = Q(kind=Event.Kind.GAME, by__in=["", *self.levels])
         last = self.table.events.exclude(automatic).order_by("-number").values_list("at", flat=True).first()
         return self.now - (last or self.table.opened_at) > ABANDONED_SECONDS

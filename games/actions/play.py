@@ -17,13 +17,14 @@ from games.models import Event, Seat, Table
 class Played:
     """What a move led to. The same key gets the same version and view, however often it is sent.
 
-    `table` and `state` are those after the transaction, so that the board can be rendered without loading them again.
-    After a repeated move they are newer than `version` and `view`.
+    `table`, `seats` and `state` are those after the transaction, so that the board can be rendered without loading
+    them again. After a repeated move they are newer than `version` and `view`.
     """
 
     version: int
     view: dict[str, Any]
     table: Table = field(compare=False, repr=False)
+    seats: list[Seat] = field(compare=False, repr=False)
     state: Any = field(compare=False, repr=False)
 
 
@@ -54,14 +55,14 @@ def _play(table_id: int, move: Move, *, seated: bool) -> Played:
             if (number := _answered(since, move)) is not None:
                 before = selectors.replay(locked.table, upto=number)
                 view = _view(locked, before, move, seated=seated)
-                return Played(number, view, locked.table, locked.state)
+                return Played(number, view, locked.table, locked.seats, locked.state)
             locked.require_running()
             _refuse_stale(locked, since, move)
             if move.player == HOST:
                 _refuse_moves_of_players(locked, move, seated=seated)
             locked.act(move.player, move.action, key=move.key)
             view = _view(locked, locked.state, move, seated=seated)
-            return Played(locked.table.version, view, locked.table, locked.state)
+            return Played(locked.table.version, view, locked.table, locked.seats, locked.state)
     except IntegrityError as error:
         # A repeat has the version of the first attempt and was found above; this is a different move with an old key.
         raise Refused("key-used", "Please load the page again.") from error
@@ -84,7 +85,7 @@ def _refuse_stale(locked: LockedTable, since: list[Event], move: Move) -> None:
 
 def _refuse_moves_of_players(locked: LockedTable, move: Move, *, seated: bool) -> None:
     wanted = move.action.get("type")
-    allowed = selectors.referee_actions(locked.table, locked.state, seated=seated)
+    allowed = selectors.referee_actions(locked.table, locked.seats, locked.state, seated=seated)
     if isinstance(wanted, str) and wanted not in allowed:
         raise Refused("not-yours", "Somebody at the table does that.")
 

@@ -10,18 +10,24 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from config.core.db import CompiledQuery
-from games.models import Event, Table
+from games.models import Event, Seat, Table
 
 # The columns that a locked table may change.
-SAVED = ("status", "version", "snapshot", "changed_at", "due_at", "think_at", "paused_at")
+SAVED = (
+    "status",
+    "version",
+    "snapshot",
+    "changed_at",
+    "due_at",
+    "think_at",
+    "paused_at",
+    "waits_for_go",
+)
 LOGGED = ("table_id", "number", "kind", "by", "body", "at", "key")
 
 
-def _locked(pk: int) -> Any:
-    return Table.objects.select_for_update().filter(pk=pk)
-
-
-_tables = CompiledQuery[Table](_locked, pk=-1)
+_tables = CompiledQuery[Table](lambda pk: Table.objects.select_for_update().filter(pk=pk), pk=-1)
+_seats = CompiledQuery[Seat](lambda table_id: Seat.objects.filter(table_id=table_id), table_id=-1)
 
 
 def load(table_id: int) -> Table:
@@ -30,6 +36,11 @@ def load(table_id: int) -> Table:
     if not rows:
         raise Table.DoesNotExist
     return rows[0]
+
+
+def load_seats(table_id: int) -> list[Seat]:
+    """The seats taken now, in order."""
+    return _seats(table_id=table_id)
 
 
 def save(table: Table) -> None:

@@ -14,6 +14,7 @@ from config.core.db import write
 from config.core.errors import Refused
 from games import selectors
 from games.actions.class_words import word_list_for
+from games.actions.errors import NotPlaying
 from games.actions.locked_table import LockedTable, lock_table
 from games.engines import GAMES, IllegalSetup, Player
 from games.models import Seat, Table, new_seed
@@ -89,7 +90,6 @@ def create_table(
         _add_seat(table, new, visitor)
     for place, level in enumerate(computers):
         _add_computer(table, place, level)
-    table.save(update_fields=["computers"])
     return table
 
 
@@ -99,8 +99,9 @@ def start_now(table: Table) -> None:
     _start(locked)
     # The children are not at a class table yet. A clock that would already run is paused until the teacher says go,
     # so that every child gets the whole time.
-    if table.is_set and locked.game.wake_at(locked.state) is not None:
+    if table.led_by_teacher and locked.game.wake_at(locked.state) is not None:
         locked.pause()
+        table.waits_for_go = True
     locked.save()
 
 
@@ -136,12 +137,41 @@ def remove_seat(table: Table, player_id: str) -> None:
             raise Refused("begun", "This game has already begun.")
         seats = list(locked.table.seats.order_by("number"))
         removed = next((seat for seat in seats if seat.player_id == player_id), None)
-        if removed is None or removed.player_id in locked.table.computers:
+        if removed is None or removed.is_computer:
             return
         if removed is seats[0]:
             raise Refused("own-seat", "That is the host's own seat.")
-        _move_up(locked.table, seats, removed)
+        _move_up(seats, removed)
         publish_table_on_commit(locked.table)
+
+
+def replace_seat(
+    table: Table,
+    player_id: str,
+    new: NewSeat,
+    *,
+    visitor: Visitor | None = None,
+    computer_level: int | None = None,
+) -> Seat:
+    """Hands a seat of a running game to another person, or to a computer player of this level. The player keeps the
+    points and rule cards of the seat; the log still says who had it before.
+
+    Raises NotPlaying before the start and after the end of the game.
+    """
+    assert (visitor is None) != (computer_level is None), "either a person or a computer player"
+    owner = {} if visitor is None else visitor.as_owner()
+    with lock_table(table.pk) as locked:
+        if not locked.is_playing:
+            raise NotPlaying
+        old = next(seat for seat in locked.seats if seat.player_id == player_id)
+        others = [seat.name for seat in locked.seats if seat is not old]
+        return locked.replace_seat(
+            old,
+            name=_distinct(new.name, others),
+            figure=new.figure,
+            computer_level=computer_level,
+            **owner,
+        )
 
 
 def rematch(table: Table) -> Table:
@@ -195,13 +225,13 @@ def _add_seat(table: Table, new: NewSeat, visitor: Visitor) -> Seat:
 
 def _add_computer(table: Table, place: int, level: int) -> None:
     taken = list(table.seats.values_list("name", flat=True))
-    seat = Seat.objects.create(
+    Seat.objects.create(
         table=table,
         number=len(taken) + 1,
         name=_distinct(COMPUTER_NAMES[place % len(COMPUTER_NAMES)], taken),
         figure=(place + 5) % FIGURES + 1,
+        computer_level=level,
     )
-    table.computers[seat.player_id] = level
 
 
 def _distinct(name: str, taken: Sequence[str]) -> str:
@@ -214,40 +244,34 @@ def _distinct(name: str, taken: Sequence[str]) -> str:
     return f"{name} {number}"
 
 
-def _move_up(table: Table, seats: Sequence[Seat], removed: Seat) -> None:
-    levels = dict(table.computers)
+def _move_up(seats: Sequence[Seat], removed: Seat) -> None:
     removed.delete()
     for number, seat in enumerate((seat for seat in seats if seat is not removed), start=1):
-        level = levels.pop(seat.player_id, None)
         seat.number = number
         seat.save(update_fields=["number"])
-        if level is not None:
-            levels[seat.player_id] = level
-    table.computers = levels
-    Table.objects.filter(pk=table.pk).update(computers=levels)
 
 
 def _created_like(old: Table) -> Table:
     seats = list(old.seats.order_by("number"))
     # Seats whose owner was erased are left out.
     people = [seat for seat in seats if seat.user_id is not None or seat.guest]
-    if old.is_set:
+    if old.led_by_teacher:
         _refuse_busy(people)
     new = create_table(
         old.game,
         seats=[(_like(seat), Visitor(user=seat.user, guest=seat.guest)) for seat in people],
-        computers=list(old.computers.values()),
+        computers=[seat.computer_level for seat in seats if seat.computer_level is not None],
         options=old.options,
         hints=old.hints,
         seed=new_seed(),
         classroom=old.classroom,
-        is_set=old.is_set,
-        sitting=url_code() if old.is_set else "",
+        led_by_teacher=old.led_by_teacher,
+        sitting=url_code() if old.led_by_teacher else "",
         opened_by=old.opened_by,
         opened_by_guest=old.opened_by_guest,
     )
     start_now(new)
-    if old.is_set:
+    if old.led_by_teacher:
         notify_students_on_commit(seat.user_id for seat in people if seat.user_id is not None)
     return new
 
@@ -258,7 +282,9 @@ def _like(seat: Seat) -> NewSeat:
 
 def _refuse_busy(people: Sequence[Seat]) -> None:
     users = [seat.user_id for seat in people]
-    running = Seat.objects.filter(user__in=users, table__is_set=True, table__status=Table.Status.PLAYING)
+    running = Seat.objects.filter(
+        user__in=users, table__led_by_teacher=True, table__status=Table.Status.PLAYING
+    )
     if seat := running.first():
         raise Refused("busy", f"{seat.name} is at another table of the class now.")
 

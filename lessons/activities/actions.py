@@ -58,7 +58,7 @@ def set_tables(
         row = {
             "classroom": classroom,
             "opened_by": teacher,
-            "is_set": True,
+            "led_by_teacher": True,
             "sitting": url_code(),
             "hints": hints,
         }
@@ -113,7 +113,7 @@ def _refuse_others(classroom: Classroom, students: Sequence[Student]) -> None:
 def _free(students: Sequence[Student], *, ending_others: bool) -> None:
     busy = Seat.objects.filter(
         user__in=[student.user_id for student in students],
-        table__is_set=True,
+        table__led_by_teacher=True,
         table__status=Table.Status.PLAYING,
     ).select_related("table")
     if busy and not ending_others:

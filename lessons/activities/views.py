@@ -115,14 +115,14 @@ def _class(request: HttpRequest, class_pk: int) -> Classroom:
 
 def _running(classroom: Classroom) -> dict[str, Any]:
     running = summaries.running_in(classroom)
-    starters = [place for summary in running if summary.awaits_go for place in summary.people]
+    starters = [place for summary in running if summary.waits_for_go for place in summary.people]
     return {
         "classroom": classroom,
-        "running": [summary for summary in running if summary.is_set],
+        "running": [summary for summary in running if summary.led_by_teacher],
         "races": summaries.races_among(running),
         "starters": starters,
         "seated": [place for place in starters if place.here],
-        "alone": [summary for summary in running if not summary.is_set],
+        "alone": [summary for summary in running if not summary.led_by_teacher],
     }
 
 

@@ -39,9 +39,10 @@ class OptionsForm(forms.Form):
 def _occasions(table: Table | None) -> set[When]:
     if table is None:
         return {"always", "without a table"}
-    return (
-        {"always", "with a table", "with computer players"} if table.computers else {"always", "with a table"}
-    )
+    occasions: set[When] = {"always", "with a table"}
+    if table.seats.exclude(computer_level=None).exists():
+        occasions.add("with computer players")
+    return occasions
 
 
 def _suggested(printable: Printable[Any], table: Table | None) -> dict[str, Any]:

@@ -28,7 +28,7 @@ def record_of(table: Table) -> PlayedGame:
                 id=seat.player_id,
                 name=seat.name,
                 supports=seat.supports,
-                computer=seat.player_id in table.computers,
+                computer=seat.is_computer,
             )
             for seat in table.seats.all()
         ),

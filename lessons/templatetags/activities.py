@@ -17,7 +17,7 @@ def class_games(classroom: Classroom) -> dict[str, Any]:
     """What the class plays now, in one line with the way there; nothing while nobody plays."""
     return {
         "classroom": classroom,
-        "running": [summary for summary in summaries.running_in(classroom) if summary.is_set],
+        "running": [summary for summary in summaries.running_in(classroom) if summary.led_by_teacher],
     }
 
 

@@ -80,7 +80,7 @@ def _rolled(locked: LockedTable) -> Any:
 
 def _has_word(locked: LockedTable) -> bool:
     """Whoever rolls next is a person and can spell a word of that length without a blank."""
-    if locked.game.turn(locked.state)[0] in locked.table.computers:
+    if locked.game.turn(locked.state)[0] in locked.levels:
         return False
     state = _rolled(locked)
     letters = "".join(TILES[tile].letter for tile in state.racks[state.turn]).replace(BLANK, "")

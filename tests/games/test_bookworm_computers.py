@@ -11,7 +11,7 @@ from games.engines import GAMES, Context, SeededDice
 from games.models import Table
 from games.words.categories import cards
 from tests.games.clockwork import later
-from tests.world import ANN, ROBIN, At, assert_replays, fresh, key
+from tests.world import ANN, ROBIN, At, assert_replays, fresh, key, levels_at
 
 pytestmark = pytest.mark.django_db
 GAME = GAMES["bookworm"]
@@ -51,7 +51,7 @@ def doubted(table: Table) -> dict[str, Any]:
     for number in range(100):
         action = taking(table, f"zzq{number}")
         after = GAME.act(selectors.state_of(row), on_turn(table), action, ctx)
-        if GAME.interrupting(after, row.computers):
+        if GAME.interrupting(after, levels_at(row)):
             return action
     raise AssertionError("It believes everything.")
 

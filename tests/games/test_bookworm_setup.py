@@ -9,6 +9,7 @@ from games.engines import GAMES
 from games.forms import SetupForm
 from games.models import Table
 from lessons.activities.forms import WhoPlaysForm
+from tests.world import levels_at
 
 GAME = GAMES["bookworm"]
 NOBODY = "Nobody sits there. Please pick another player."
@@ -38,7 +39,7 @@ def test_one_person_with_up_to_five_computer_players(client: Client, count: int)
     """ "judge: list (one person with computer players, or homework)" """
     client.post("/play/bookworm/", {"mode": "computers", "computers": str(count)})
     table = Table.objects.get()
-    assert (table.seats.count(), len(table.computers)) == (count + 1, count)
+    assert (table.seats.count(), len(levels_at(table))) == (count + 1, count)
     assert table.options["judge"] == "list"
 
 

@@ -8,7 +8,7 @@ import time_machine
 
 from games.actions import clock, tables
 from games.models import Event, Table
-from tests.world import ANN, ROBIN, At, assert_replays, fresh
+from tests.world import ANN, ROBIN, At, assert_replays, fresh, levels_at
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +38,7 @@ def play_until(travel: time_machine.Traveller, table: Table, seconds: float) -> 
 
 
 def last_move_of_a_computer(table: Table) -> float:
-    moves = Event.objects.filter(table=table, by__in=table.computers)
+    moves = Event.objects.filter(table=table, by__in=levels_at(table))
     return moves.order_by("-number").values_list("at", flat=True)[0]
 
 

@@ -11,7 +11,7 @@ from games.actions import demo, erase, tables
 from games.engines import IllegalSetup
 from games.models import Table
 from tests.games.clockwork import later
-from tests.world import ANN, BOB, EVE, FOX, ROBIN, alone, assert_replays, client_of, fresh
+from tests.world import ANN, BOB, EVE, FOX, ROBIN, alone, assert_replays, client_of, fresh, levels_at
 
 pytestmark = pytest.mark.django_db
 
@@ -89,7 +89,7 @@ def test_two_of_one_name_are_told_apart() -> None:
 
 def test_computer_players_have_names_and_levels() -> None:
     table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], computers=[1, 5])
-    assert fresh(table).computers == {"p2": 1, "p3": 5}
+    assert levels_at(table) == {"p2": 1, "p3": 5}
     assert len(set(table.seats.values_list("name", flat=True))) == 3
 
 

@@ -29,7 +29,18 @@ from lessons.activities import actions as activities
 from lessons.home import actions as home
 from tests.games.clockwork import later
 from tests.running import eventually
-from tests.world import ANN, ROBIN, At, School, assert_replays, client_of, fresh, into_play, signed_in
+from tests.world import (
+    ANN,
+    ROBIN,
+    At,
+    School,
+    assert_replays,
+    client_of,
+    fresh,
+    into_play,
+    levels_at,
+    signed_in,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +57,7 @@ def both(school: School, game: str = "dice-words", **chosen: Any) -> Table:
 def test_a_teacher_starts_any_game_for_chosen_students(game: str) -> None:
     school = School()
     table = both(school, game)
-    assert (table.status, table.classroom, table.is_set) == ("playing", school.foxes, True)
+    assert (table.status, table.classroom, table.led_by_teacher) == ("playing", school.foxes, True)
     assert [seat.user for seat in table.seats.all()] == [school.ben.user, school.cleo.user]
     assert [seat.name for seat in table.seats.all()] == [school.ben.shown_name, school.cleo.shown_name]
     assert_replays(table)
@@ -100,7 +111,7 @@ def test_each_child_has_their_own_supports() -> None:
     )
     [table] = activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     assert [seat.supports for seat in table.seats.all()] == [{"head_start": True}, {}, {}]
-    assert table.computers == {"p3": 2}
+    assert levels_at(table) == {"p3": 2}
 
 
 def test_supports_that_the_game_does_not_have_open_nothing() -> None:
@@ -165,7 +176,7 @@ def race(school: School) -> list[Table]:
 def test_a_race_waits_for_the_go_and_then_everybody_has_the_whole_time() -> None:
     """The clock of Ice Pack starts with the game, and when it is set nobody has sat down yet."""
     tables = race(School())
-    assert all(fresh(table).awaits_go for table in tables)
+    assert all(fresh(table).waits_for_go for table in tables)
     with pytest.raises(errors.Paused):
         At(tables[0], "p1").does("roll")
     with later(120):
@@ -173,7 +184,7 @@ def test_a_race_waits_for_the_go_and_then_everybody_has_the_whole_time() -> None
         for table in tables:
             assert At(table, "p1").view["deadline"] == pytest.approx(time.time() + 600, abs=5)
             At(table, "p1").does("roll")
-            assert not fresh(table).awaits_go
+            assert not fresh(table).waits_for_go
             assert_replays(table)
 
 
@@ -184,13 +195,13 @@ def test_a_go_is_for_those_who_wait_for_it() -> None:
     clock.pause(first)
     version = fresh(second).version
     activities.for_all([first, second], "go")
-    assert (fresh(first).paused_at is None, fresh(first).awaits_go) == (False, False)
+    assert (fresh(first).paused_at is None, fresh(first).waits_for_go) == (False, False)
     assert (fresh(second).paused_at, fresh(second).version) == (None, version)
 
 
 def test_two_who_share_a_clock_wait_for_the_go_and_where_none_runs_nobody_waits() -> None:
     school = School()
-    assert both(school, "ice-pack").awaits_go
+    assert both(school, "ice-pack").waits_for_go
     goals = {"p1": {"1": 2}, "p2": {"1": 2}}
     assert both(school, "ice-pack", options={"achievement": goals}, ending_others=True).paused_at is None
     assert both(school, "dice-words", ending_others=True).paused_at is None
@@ -200,17 +211,17 @@ def test_time_added_before_the_go_is_kept_and_a_race_can_end_before_it() -> None
     first, second = race(School())
     clock.add_time(first, 30)
     clock.end(second)
-    assert fresh(first).awaits_go
+    assert fresh(first).waits_for_go
     activities.for_all([first, second], "go")
     assert At(first, "p1").view["deadline"] == pytest.approx(time.time() + 630, abs=5)
-    assert (fresh(second).status, fresh(second).awaits_go) == ("over", False)
+    assert (fresh(second).status, fresh(second).waits_for_go) == ("over", False)
 
 
 def test_a_race_that_is_played_again_waits_for_the_go_again() -> None:
     (old, _) = race(School())
     clock.end(old)
     new = tables.rematch(old)
-    assert fresh(new).awaits_go
+    assert fresh(new).waits_for_go
     assert_replays(new)
 
 
@@ -269,7 +280,7 @@ def test_a_table_opened_by_a_student_belongs_to_the_class() -> None:
     school = School()
     person = tables.new_seat_for(school.ben, {})
     table = tables.open_table(Visitor(user=school.ben.user), "dice-words", options={}, people=[person])
-    assert (table.classroom, table.is_set) == (school.foxes, False)
+    assert (table.classroom, table.led_by_teacher) == (school.foxes, False)
     assert access.is_host(Visitor(user=school.carl), table)
     assert access.is_host(Visitor(user=school.ben.user), table)
 
@@ -481,7 +492,7 @@ def test_a_host_gives_a_seat_free_and_the_others_move_up() -> None:
     tables.remove_seat(table, "p2")
     table = fresh(table)
     assert [seat.name for seat in Seat.objects.filter(table=table)][:2] == ["Kind Robin", "Calm Hare"]
-    assert table.computers == {"p3": 3}
+    assert levels_at(table) == {"p3": 3}
     with pytest.raises(Refused, match="own seat"):
         tables.remove_seat(table, "p1")
     tables.start(table)

@@ -13,7 +13,7 @@ from games.models import Table
 from lessons.activities import actions as activities
 from tests.games.clockwork import later
 from tests.lessons.lesson import games_page, start, text_of
-from tests.world import At, School, a_student, fresh, signed_in
+from tests.world import At, School, a_student, fresh, levels_at, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -69,7 +69,7 @@ def test_rules_and_computer_players_can_be_chosen() -> None:
     school = School()
     start(school, option_rounds="3", computers="fill", size="4", level="3", hints="off")
     table = Table.objects.get()
-    assert (table.options["rounds"], table.computers, table.hints) == (3, {"p3": 3, "p4": 3}, "off")
+    assert (table.options["rounds"], levels_at(table), table.hints) == (3, {"p3": 3, "p4": 3}, "off")
 
 
 def test_a_race_is_a_table_for_each_with_the_same_dice_and_scores_side_by_side() -> None:

@@ -1,0 +1,114 @@
+"""A seat is one player's time at a place: replace_seat, and who had a seat when."""
+
+import pytest
+
+from games import selectors
+from games.actions import clock, play, tables
+from games.actions.errors import NotPlaying
+from games.models import Seat, Table
+from tests.games.clockwork import later
+from tests.world import (
+    ANN,
+    BOB,
+    EVE,
+    FOX,
+    ROBIN,
+    At,
+    alone,
+    assert_replays,
+    fresh,
+    into_play,
+    levels_at,
+    together,
+)
+
+pytestmark = pytest.mark.django_db
+
+HARE = tables.NewSeat(name="Calm Hare", figure=5)
+ROBO = tables.NewSeat(name="Robo", figure=6)
+
+
+def seat_of(table: Table, player: str) -> Seat:
+    return table.seats.get(number=int(player[1:]))
+
+
+def test_a_computer_player_takes_over_a_seat_and_plays_on() -> None:
+    table = into_play(together())
+    At(table, "p2").does("roll")
+    tables.replace_seat(table, "p2", ROBO, computer_level=3)
+    assert levels_at(table) == {"p2": 3}
+    with later(10):
+        clock.sweep()
+    assert fresh(table).events.filter(by="p2").count() > 1
+    assert_replays(table)
+
+
+def test_another_person_takes_over_with_the_dice_and_rule_cards_of_the_seat() -> None:
+    table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
+    tables.join(table, BOB, tables.NewSeat(name="Wise Fox", supports={"head_start": True}))
+    tables.start(table)
+    into_play(table)
+    dice = At(table, "p2").does("roll").view["me"]["dice"]
+    seat = tables.replace_seat(table, "p2", HARE, visitor=EVE)
+    assert (seat.guest, seat.name, seat.supports) == (EVE.guest, "Calm Hare", {"head_start": True})
+    assert At(table, "p2").view["me"]["dice"] == dice
+    At(table, "p2").does("done")
+    assert_replays(table)
+
+
+def test_the_player_who_gave_the_seat_away_can_no_longer_move() -> None:
+    table = into_play(together())
+    bobs = seat_of(table, "p2")
+    tables.replace_seat(table, "p2", HARE, visitor=EVE)
+    assert not table.seats.filter(BOB.owns()).exists()
+    assert Seat.including_ended.get(BOB.owns()) == bobs
+
+
+def test_the_log_says_who_had_a_seat_at_each_event() -> None:
+    table = into_play(together())
+    at_first = fresh(table).version
+    tables.replace_seat(table, "p2", ROBO, computer_level=1)
+    with_computer = fresh(table).version
+    At(table, "p1").does("roll")
+    tables.replace_seat(table, "p2", FOX, visitor=BOB)
+    At(table, "p2").does("roll")
+    names = {
+        event: getattr(selectors.seat_at(table, 2, event), "name", None)
+        for event in (1, at_first, with_computer, with_computer + 1, fresh(table).version)
+    }
+    assert list(names.values()) == ["Wise Fox", "Wise Fox", "Robo", "Robo", "Wise Fox"]
+    assert selectors.seat_at(table, 3, 1) is None
+    every = Seat.including_ended.filter(table=table, number=2).order_by("from_event")
+    spans = [(seat.from_event, seat.to_event) for seat in every]
+    assert spans == [(1, at_first), (with_computer, with_computer + 1), (with_computer + 2, None)]
+
+
+def test_two_players_at_one_table_never_have_the_same_name() -> None:
+    table = into_play(together())
+    assert tables.replace_seat(table, "p2", ROBIN, visitor=EVE).name == "Kind Robin 2"
+
+
+def test_seats_of_a_lobby_and_of_a_finished_game_are_not_replaced() -> None:
+    lobby = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
+    over = alone()
+    clock.end(over)
+    for table in (lobby, over):
+        with pytest.raises(NotPlaying):
+            tables.replace_seat(table, "p1", ROBO, computer_level=1)
+        assert table.seats.get().name == "Kind Robin"
+
+
+def test_a_rematch_is_with_the_players_who_are_there_at_the_end() -> None:
+    table = into_play(together())
+    tables.replace_seat(table, "p2", ROBO, computer_level=4)
+    clock.end(table)
+    new = tables.rematch(table)
+    assert (new.seats.get(number=1).name, levels_at(new)) == ("Kind Robin", {"p2": 4})
+
+
+def test_a_move_carries_what_the_board_needs() -> None:
+    table = into_play(together())
+    played = play.play(seat_of(table, "p1"), {"type": "roll"}, version=table.version, key="k" * 32)
+    assert [seat.name for seat in played.seats] == ["Kind Robin", "Wise Fox"]
+    assert played.table.version == played.version
+    assert played.state == selectors.state_of(fresh(table))
