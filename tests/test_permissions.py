@@ -20,7 +20,7 @@ from classrooms.privacy import export
 from classrooms.visitors import Visitor
 from games.actions import class_words, tables
 from games.engines import GAMES
-from games.forms import setup_form_for
+from games.forms.setup import SetupForm
 from games.models import ClassWord, Table
 from lessons.activities import actions as activities
 from lessons.models import Printout
@@ -322,7 +322,7 @@ class World:
                 "key": f"key-of-{seat}",
                 "action": {"type": "roll"},
             },
-            "games:set-up": as_opened(setup_form_for(GAMES["dice-words"])()),
+            "games:set-up": as_opened(SetupForm(GAMES["dice-words"])),
             "lessons:print": as_opened(OptionsForm(self.printable)),
             "classrooms:new-class": as_opened(ClassForm()) | {"name": "Owls"},
             "classrooms:settings": as_opened(ClassForm(classroom=self.school.foxes)),

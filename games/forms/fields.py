@@ -1,4 +1,4 @@
-"""The fields of which our forms are made."""
+"""Fields and layout parts that several forms use."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,11 +11,13 @@ from django import forms
 from games.guest_names import draw, is_friendly
 
 FIGURES = range(1, 9)
+HINTS = [("one", "One a round"), ("free", "As many as you like"), ("off", "No hints")]
+LEVELS = [(1, "1: just learning"), (2, "2: easy"), (3, "3: fair"), (4, "4: strong"), (5, "5: champion")]
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What a big card of choice says."""
+    """The texts of a choice that is shown as a big card."""
 
     title: str
     text: str = ""
@@ -26,7 +28,7 @@ class Choice:
 
 
 class PickField(forms.ChoiceField):
-    """One of several. Left out, it is the usual one; what we do not offer is refused."""
+    """One of several choices. No answer means `usual`; an unknown choice is refused."""
 
     def __init__(self, label: str, choices: Any, usual: Any) -> None:
         refused = {"invalid_choice": "Please pick one of the choices."}
@@ -37,7 +39,7 @@ class PickField(forms.ChoiceField):
 
 
 class NameField(forms.CharField):
-    """One of our own names: nobody types theirs. Left empty, one is drawn."""
+    """One of the names that we draw: children type no names. No answer draws one."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(required=False, max_length=40, **kwargs)
@@ -50,7 +52,7 @@ class NameField(forms.CharField):
 
 
 class Fold(Div):  # type: ignore[misc]  # crispy-forms has no types
-    """Opens when one asks for more."""
+    """A part of the form that is folded away at first."""
 
     template = "games/forms/_fold.html"
 

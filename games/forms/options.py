@@ -1,17 +1,133 @@
-"""Fields for a game's options, made from its own schema."""
+"""Form fields for a game's options, made from its schema and its profile.
 
-from collections.abc import Mapping
+`GameOptions` has all of them, for the form of one table and for the form of a class.
+"""
+
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from crispy_forms.layout import HTML, Div, Field, Fieldset
 from django import forms
 
 from games.engines import Game
+from games.engines.schema import defaults
 from games.forms.fields import Choice, PickField, number_field
+
+LENGTHS = {5: "Short", 10: "Medium", 15: "Long"}
+SECONDS_BETWEEN_ROUNDS = 45
+
+
+class GameOptions:
+    """The option fields of one game.
+
+    With `seats`, options that name a player are asked for; with `with_length`, there is a choice between short and
+    long games above the other options.
+    """
+
+    def __init__(self, game: Game[Any], *, seats: int = 0, with_length: bool = False) -> None:
+        self.game = game
+        properties: Mapping[str, Any] = game.options_schema()["properties"]
+        self.properties = properties
+        self.length_option = game.profile.length_option if with_length else None
+        self.turn_time = TurnTime(game) if game.profile.options_calm else None
+        self.options = {
+            name: OptionFields(name, asked, chosen_above=name in self._chosen_above)
+            for name, schema in properties.items()
+            if (asked := askable(schema)) is not None
+        }
+        self.goals = {
+            name: GoalFields(f"option_{name}", schema, per_player)
+            for name, schema in properties.items()
+            if (per_player := goals_in(schema)) is not None
+        }
+        self.players = {
+            name: PlayerField(name, schema, seats)
+            for name, schema in properties.items()
+            if seats and names_a_player(schema)
+        }
+
+    @property
+    def _chosen_above(self) -> set[str]:
+        """Options that a big choice sets. A number that is typed in for one of these wins over the choice."""
+        parts = self.turn_time.parts if self.turn_time else ()
+        return {*parts, *([self.length_option] if self.length_option else [])}
+
+    @property
+    def _asked(self) -> list["OptionFields | GoalFields | PlayerField"]:
+        return [*self.options.values(), *self.goals.values(), *self.players.values()]
+
+    def fields(self) -> dict[str, forms.Field]:
+        fields: dict[str, forms.Field] = {}
+        if self.length_option:
+            usual = self.properties[self.length_option]["default"]
+            fields["length"] = PickField("How long?", self._lengths(), usual)
+        if self.turn_time:
+            fields["turn_time"] = self.turn_time.field()
+        for option in self._asked:
+            fields.update(option.fields())
+        return fields
+
+    def _lengths(self) -> list[tuple[int, Choice]]:
+        seconds = self.properties[self._round_clock]["default"] if self._round_clock else 60
+        return [(rounds, _length(words, rounds, seconds)) for rounds, words in LENGTHS.items()]
+
+    @property
+    def _round_clock(self) -> str | None:
+        """The option that has the seconds of a round: it is the one that a game without a clock sets."""
+        profile = self.game.profile
+        return next(iter(profile.options_without_clock), None) if profile.timed == "round" else None
+
+    def length_layout(self) -> list[Any]:
+        return [Field("length", template="games/forms/_choices.html")] if self.length_option else []
+
+    def time_layout(self) -> list[Any]:
+        return [Field("turn_time", template="games/forms/_choices.html")] if self.turn_time else []
+
+    def layout(self) -> list[Any]:
+        return [part for option in self._asked for part in option.layout()]
+
+    # The answers
+
+    def values(
+        self, cleaned: Mapping[str, Any], *, seats: Iterable[str], alone: bool = False, sharing: int = 1
+    ) -> dict[str, Any]:
+        """The table's options. `alone`: one person with computer players. `sharing`: how many people share a screen."""
+        options = {name: option.value(cleaned, alone=alone) for name, option in self.options.items()}
+        if self.length_option and cleaned[f"option_{self.length_option}"] is None:
+            options[self.length_option] = int(cleaned["length"])
+        if self.turn_time:
+            options |= self.turn_time.seconds(cleaned)
+        if (clock := self._round_clock) is not None:
+            # People who share a screen play one after the other, so each gets the time of a whole round.
+            options[clock] = min(self.properties[clock]["maximum"], options[clock] * sharing)
+        options |= {name: field.value(cleaned) for name, field in self.players.items()}
+        return options | self._goals(cleaned, seats)
+
+    def _goals(self, cleaned: Mapping[str, Any], seats: Iterable[str]) -> dict[str, Any]:
+        """The same goals for each seat; a player may have goals of their own by a rule card."""
+        players = list(seats)
+        wanted = {name: goals.value(cleaned) for name, goals in self.goals.items()}
+        return {name: dict.fromkeys(players, goals) for name, goals in wanted.items() if goals}
+
+    def has_goals(self, cleaned: Mapping[str, Any]) -> bool:
+        return any(goals.value(cleaned) for goals in self.goals.values())
+
+
+def room_at(game: Game[Any]) -> range:
+    """How many can play by the default options."""
+    return game.room_for(defaults(game.options_schema()))
+
+
+def _length(words: str, rounds: int, seconds: int) -> Choice:
+    minutes = 5 * round(rounds * (seconds + SECONDS_BETWEEN_ROUNDS) / 300)
+    return Choice(words, f"{rounds} rounds, about {minutes} minutes", "clock")
+
+
+# One option
 
 
 def askable(schema: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The schema of an option that a simple field can ask for; None: it stays as the rules have it.
+    """The schema of an option that a simple field can ask for. None: no field asks for it, the default counts.
 
     An option that may also be null is asked for as a number that may be left out.
     """
@@ -22,25 +138,25 @@ def askable(schema: Mapping[str, Any]) -> Mapping[str, Any] | None:
 
 
 class OptionFields:
-    """The field, or the row of small fields, for one option of a game's schema."""
+    """The field, or the row of small fields, for one option. An option that is chosen above starts out empty."""
 
     def __init__(self, name: str, schema: Mapping[str, Any], *, chosen_above: bool = False) -> None:
-        self.name, self.schema = f"option_{name}", schema
-        self.chosen_above = (
-            chosen_above  # By a big choice before "More rules"; a number typed in here goes first.
-        )
+        self.name, self.schema, self.chosen_above = f"option_{name}", schema, chosen_above
         self.parts: Mapping[str, Any] = schema.get("properties", {})
 
     def fields(self) -> dict[str, forms.Field]:
         if self.parts:
             return {f"{self.name}_{key}": number_field(part, key) for key, part in self.parts.items()}
-        return {self.name: self._field()}
+        field = self._field()
+        if self.chosen_above:
+            field.initial = None
+        return {self.name: field}
 
     def _field(self) -> forms.Field:
         field: forms.Field
         if "enum" in self.schema:
             choices = [(value, str(value).capitalize()) for value in self.schema["enum"]]
-            field = PickField(self.schema["title"], [*self._unasked(), *choices], self._usual)
+            field = PickField(self.schema["title"], [*self._by_players(), *choices], self._usual)
         elif self.schema["type"] == "boolean":
             field = forms.BooleanField(
                 required=False, label=self.schema["title"], initial=self.schema["default"]
@@ -50,8 +166,8 @@ class OptionFields:
         field.help_text = self.schema.get("description", "")
         return field
 
-    def _unasked(self) -> list[tuple[str, str]]:
-        """Where the rules advise something else to somebody who plays alone, nobody has to know about it."""
+    def _by_players(self) -> list[tuple[str, str]]:
+        """Where the rules advise one person to play differently, the first choice depends on who plays."""
         return [("", "As fits who plays")] if "alone" in self.schema else []
 
     @property
@@ -60,28 +176,69 @@ class OptionFields:
 
     def layout(self) -> list[Any]:
         if self.parts:
-            lead = f'<p class="form-text">{self.schema["description"]} Number of letters, and the points they earn.</p>'
-            row = [Field(f"{self.name}_{key}", wrapper_class="small") for key in self.parts]
-            return [Fieldset(self.schema["title"], HTML(lead), Div(*row, css_class="numbers"))]
+            lead = f"{self.schema['description']} Number of letters, and the points they earn."
+            return [_row_of_numbers(self.name, self.schema["title"], lead, self.parts)]
         if self.chosen_above:
             return [Field(self.name, placeholder="as chosen above")]
         switch = {"wrapper_class": "form-switch"} if self.schema.get("type") == "boolean" else {}
         return [Field(self.name, **switch)]
 
     def value(self, cleaned: Mapping[str, Any], *, alone: bool = False) -> Any:
-        """An answer left out means what the rules say by themselves."""
+        """The answer, or the default of the rules."""
         if alone and "alone" in self.schema and not cleaned[self.name]:
             return self.schema["alone"]
         if self.parts:
-            return {key: self._or(cleaned[f"{self.name}_{key}"], part) for key, part in self.parts.items()}
-        return self._or(cleaned[self.name], self.schema)
+            return {
+                key: _answer(cleaned[f"{self.name}_{key}"], part["default"])
+                for key, part in self.parts.items()
+            }
+        return _answer(cleaned[self.name], self.schema["default"])
 
-    def _or(self, answer: Any, schema: Mapping[str, Any]) -> Any:
-        return schema["default"] if answer in (None, "") else answer
+
+def _answer(answer: Any, default: Any) -> Any:
+    return default if answer in (None, "") else answer
+
+
+def _row_of_numbers(name: str, title: str, lead: str, parts: Iterable[str]) -> Fieldset:
+    row = [Field(f"{name}_{key}", wrapper_class="small") for key in parts]
+    return Fieldset(title, HTML(f'<p class="form-text">{lead}</p>'), Div(*row, css_class="numbers"))
+
+
+# How long a turn is
+
+
+class TurnTime:
+    """One choice for the time of a turn that the rules count in parts: by the rules, slower, or without a clock."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        profile, usual = game.profile, defaults(game.options_schema())
+        self.parts = tuple(profile.options_calm)
+        self.paces: dict[str, Mapping[str, Any]] = {
+            "quick": {part: usual[part] for part in self.parts},
+            "calm": profile.options_calm,
+            "none": profile.options_without_clock,
+        }
+
+    def field(self) -> PickField:
+        quick, calm = (sum(self.paces[pace].values()) for pace in ("quick", "calm"))
+        choices = [
+            ("quick", Choice("Quick", f"{quick} seconds a turn, as the rules say.", "clock")),
+            ("calm", Choice("Calm", f"{calm} seconds a turn, while you learn to type.", "more-time")),
+            ("none", Choice("No clock", "Everybody thinks as long as they like.", "endless")),
+        ]
+        return PickField("How much time?", choices, "quick")
+
+    def seconds(self, cleaned: Mapping[str, Any]) -> dict[str, int]:
+        """The parts that were not typed in."""
+        pace = self.paces[cleaned["turn_time"]]
+        return {part: seconds for part, seconds in pace.items() if cleaned[f"option_{part}"] is None}
+
+
+# Goals
 
 
 def goals_in(schema: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """What one player's goals are made of, if the option holds goals for each player or nothing."""
+    """The parts of one player's goals, if the option holds goals for each player."""
     for part in schema.get("anyOf", ()):
         rest = part.get("additionalProperties")
         if isinstance(rest, Mapping):
@@ -91,12 +248,17 @@ def goals_in(schema: Mapping[str, Any]) -> Mapping[str, Any] | None:
 
 
 def own_goals_in(schema: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """What the goals are made of that one player may have by a rule card."""
+    """The parts of the goals that one player may have by a rule card."""
     return next((part["properties"] for part in schema.get("anyOf", ()) if "properties" in part), None)
 
 
+def plays_for_goals(game: Game[Any], options: Mapping[str, Any]) -> bool:
+    properties = game.options_schema()["properties"].items()
+    return any(options.get(name) for name, schema in properties if goals_in(schema) is not None)
+
+
 class GoalFields:
-    """A row of small numbers for the goals of a table, or of one player. All left out: there are none."""
+    """A row of small numbers for the goals of a table, or of one player. All left out: there are no goals."""
 
     def __init__(self, name: str, schema: Mapping[str, Any], parts: Mapping[str, Any]) -> None:
         self.name, self.schema, self.parts = name, schema, parts
@@ -109,22 +271,22 @@ class GoalFields:
         }
 
     def layout(self) -> list[Any]:
-        lead = f'<p class="form-text">{self.schema["description"]}</p>'
-        row = [Field(f"{self.name}_{key}", wrapper_class="small") for key in self.parts]
-        return [Fieldset(self.schema["title"], HTML(lead), Div(*row, css_class="numbers"))]
+        return [_row_of_numbers(self.name, self.schema["title"], self.schema["description"], self.parts)]
 
     def value(self, cleaned: Mapping[str, Any]) -> dict[str, int]:
         asked = {key: cleaned[f"{self.name}_{key}"] for key in self.parts}
         return {key: count for key, count in asked.items() if count is not None}
 
 
-def names_a_seat(schema: Mapping[str, Any]) -> bool:
-    """An option that means one of those who play, or nobody in particular."""
+# A player
+
+
+def names_a_player(schema: Mapping[str, Any]) -> bool:
     return schema.get("format") == "player"
 
 
-class SeatField:
-    """Which of the players it is. Left out: chance decides."""
+class PlayerField:
+    """An option that names one of the players. Left out: chance decides."""
 
     def __init__(self, name: str, schema: Mapping[str, Any], seats: int) -> None:
         self.name, self.schema, self.seats = f"option_{name}", schema, seats
@@ -140,57 +302,3 @@ class SeatField:
 
     def value(self, cleaned: Mapping[str, Any]) -> str | None:
         return cleaned[self.name] or None
-
-
-def plays_for_goals(game: Game[Any], options: Mapping[str, Any]) -> bool:
-    properties = game.options_schema()["properties"].items()
-    return any(options.get(name) for name, schema in properties if goals_in(schema) is not None)
-
-
-def option_fields(game: Game[Any]) -> dict[str, OptionFields]:
-    """A field for each option that a simple field can ask for."""
-    above = {game.profile.length_option, *game.profile.options_calm}
-    return {
-        name: OptionFields(name, asked, chosen_above=name in above)
-        for name, schema in game.options_schema()["properties"].items()
-        if (asked := askable(schema)) is not None
-    }
-
-
-def turn_time_for(game: Game[Any]) -> "TurnTime | None":
-    return TurnTime(game) if game.profile.options_calm else None
-
-
-class TurnTime:
-    """As the rules say, calmer, or without a clock. A number that was typed in goes first."""
-
-    def __init__(self, game: Game[Any]) -> None:
-        profile, properties = game.profile, game.options["properties"]
-        self.parts = list(profile.options_calm)
-        self.paces = {
-            "quick": {part: properties[part]["default"] for part in self.parts},
-            "calm": profile.options_calm,
-            "none": profile.options_without_clock,
-        }
-
-    def field(self) -> PickField:
-        quick, calm = (sum(self.paces[pace].values()) for pace in ("quick", "calm"))
-        choices = [
-            ("quick", Choice("Quick", f"{quick} seconds a turn, as the rules say.", "clock")),
-            ("calm", Choice("Calm", f"{calm} seconds a turn, while you learn to type.", "more-time")),
-            ("none", Choice("No clock", "Everybody thinks as long as they like.", "endless")),
-        ]
-        return PickField("How much time?", choices, "quick")
-
-    def add_to(self, fields: dict[str, forms.Field]) -> None:
-        """The parts themselves are left empty, so that one can tell when somebody has typed a number."""
-        fields["turn_time"] = self.field()
-        for part in self.parts:
-            fields[f"option_{part}"].initial = None
-
-    def layout(self) -> list[Any]:
-        return [Field("turn_time", template="games/forms/_choices.html")]
-
-    def seconds(self, cleaned: Mapping[str, Any]) -> dict[str, int]:
-        pace = self.paces[cleaned["turn_time"]]
-        return {part: seconds for part, seconds in pace.items() if cleaned[f"option_{part}"] is None}

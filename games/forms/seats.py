@@ -1,4 +1,4 @@
-"""Fields for whoever sits down: a name, a figure, rule cards."""
+"""Fields for a person who takes a seat: a name, a figure, rule cards. And the form to join a table with them."""
 
 import random
 from collections.abc import Mapping
@@ -21,13 +21,15 @@ TIMES = [
     ("2", "2 times as long"),
     ("3", "3 times as long"),
 ]
-# For the script that draws another name; the server takes no name that is not made of these.
+# For the script that draws another name; the server accepts only names made of these.
 NAME_LISTS = {"first": FIRST, "second": SECOND}
 
 
-class Seating:
-    """Fields for one person who sits down: a friendly name, a figure, and rule cards. A student's name and figure are
-    known, and are not asked for."""
+class SeatFields:
+    """The fields of one seat. The name and figure of a student are `known` and not asked for.
+
+    On a form for many seats, the fields of each have its number; otherwise those of the first seat have none.
+    """
 
     def __init__(
         self,
@@ -42,7 +44,6 @@ class Seating:
     ) -> None:
         self.slug = game.slug
         self.number, self.name, self.figure, self.known = number, name, figure, known
-        # On a form for many the first is one of them; on one's own form there are no numbers.
         self._suffix = f"_{number}" if number > 1 or for_many else ""
         supports = game.supports_schema()["properties"]
         self.cards = [key for key, schema in supports.items() if schema.get("type") == "boolean"]
@@ -83,7 +84,7 @@ class Seating:
         }
 
     def layout(self) -> list[Any]:
-        """First who one is; what makes the game easier waits behind a fold."""
+        """Name and figure first; the rule cards are folded away."""
         cards = [Field(self._key("cards"), template="games/forms/_rule_cards.html")] if self.cards else []
         cards += [Field(self._key(key)) for key in self.sizes]
         if self.has_time:
@@ -95,7 +96,7 @@ class Seating:
         ]
         return [*([] if self.known else who), Fold("Rule cards", *cards, note="to make it easier")]
 
-    def person(self, cleaned: Mapping[str, Any]) -> NewSeat:
+    def new_seat(self, cleaned: Mapping[str, Any]) -> NewSeat:
         name, figure = (
             cleaned.get(self._key("name"), self.name),
             cleaned.get(self._key("figure"), self.figure),
@@ -109,8 +110,8 @@ class Seating:
             supports["extra_time"] = times
         return supports | self.own_goals(cleaned)
 
-    def asked(self, supports: Mapping[str, Any]) -> dict[str, Any]:
-        """The answers that lead to these supports, for a form that has them filled in."""
+    def answers_for(self, supports: Mapping[str, Any]) -> dict[str, Any]:
+        """The answers that give these supports, to fill in the form with."""
         answers: dict[str, Any] = {self._key("cards"): [key for key in self.cards if supports.get(key)]}
         answers |= {self._key(key): supports.get(key) or "" for key in self.sizes}
         return answers | {self._key("time"): f"{supports.get('extra_time') or 1:g}"}
@@ -124,7 +125,7 @@ class Seating:
 
 
 def sizes_in(schema: Mapping[str, Any]) -> range | None:
-    """From the smallest to the largest size of a rule card that comes in several; None: it does not."""
+    """The sizes of a rule card that comes in several; None for other cards."""
     for part in schema.get("anyOf", ()):
         if part.get("type") == "integer":
             return range(part["minimum"], part["maximum"] + 1)
@@ -132,7 +133,7 @@ def sizes_in(schema: Mapping[str, Any]) -> range | None:
 
 
 class JoinForm(forms.Form):
-    """Sitting down at somebody else's table."""
+    """Joining a table by its invitation."""
 
     name_lists = NAME_LISTS
 
@@ -140,13 +141,13 @@ class JoinForm(forms.Form):
         self, game: Game[Any], data: Any = None, *, options: Mapping[str, Any] | None = None
     ) -> None:
         super().__init__(data)
-        # Any figure, so that those who just press the button do not all look alike.
+        # A random figure, so that people who just press the button do not all look alike.
         figure = random.choice(FIGURES)  # noqa: S311 - a figure keeps no secret
-        self.seating = Seating(
+        self.seat = SeatFields(
             game, name=draw(1)[0], figure=figure, for_goals=plays_for_goals(game, options or {})
         )
-        self.fields.update(self.seating.fields())
-        self.helper = helper(Layout(*self.seating.layout()))
+        self.fields.update(self.seat.fields())
+        self.helper = helper(Layout(*self.seat.layout()))
 
-    def person(self) -> NewSeat:
-        return self.seating.person(self.cleaned_data)
+    def new_seat(self) -> NewSeat:
+        return self.seat.new_seat(self.cleaned_data)

@@ -24,7 +24,8 @@ from games.boards import explain, present
 from games.boards.page import TablePage
 from games.catalogue import game_called
 from games.engines import GAMES, IllegalSetup
-from games.forms import JoinForm, setup_form_for
+from games.forms.seats import JoinForm
+from games.forms.setup import SetupForm
 from games.models import Table
 from games.table_page import page_for, projector_page_for
 
@@ -35,7 +36,7 @@ def set_up(request: HttpRequest, slug: str) -> HttpResponse:
     game, visitor = game_called(slug), visitors.welcome(visitors.of(request))
     student = signed_in_student(visitor)
     me = None if student is None else new_seat_for(student, {})
-    form = setup_form_for(game)(form_data(request), me=me)
+    form = SetupForm(game, form_data(request), me=me)
     if form.is_valid():
         try:
             table = tables.open_table(visitor, slug, **form.table())
@@ -58,7 +59,7 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
     form = JoinForm(GAMES[table.game], form_data(request), options=table.options)
     if form.is_valid():
         try:
-            tables.join(table, visitor, form.person())
+            tables.join(table, visitor, form.new_seat())
         except (IllegalSetup, Refused) as refused:
             form.add_error(None, str(refused))
         else:

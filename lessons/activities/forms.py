@@ -10,10 +10,9 @@ from django import forms
 from classrooms.models import Student
 from games.engines import Game
 from games.engines.schema import defaults
-from games.forms.fields import Fold, PickField, helper
-from games.forms.options import GoalFields, OptionFields, goals_in, option_fields, turn_time_for
-from games.forms.seats import Seating
-from games.forms.setup import HINTS, LEVELS
+from games.forms.fields import HINTS, LEVELS, Fold, PickField, helper
+from games.forms.options import GameOptions, room_at
+from games.forms.seats import SeatFields
 from lessons.activities import seating
 from lessons.activities.actions import SeatingGroup
 
@@ -29,14 +28,7 @@ class WhoPlaysForm(forms.Form):
         super().__init__(data)
         self.game = game
         self.everybody = {str(student.pk): student for student in students}
-        properties = game.options_schema()["properties"]
-        self.options = option_fields(game)
-        self.goals = {
-            name: GoalFields(f"option_{name}", schema, parts)
-            for name, schema in properties.items()
-            if (parts := goals_in(schema)) is not None
-        }
-        self.turn_time = turn_time_for(game)
+        self.options = GameOptions(game)
         self.fields.update(self._fields())
         self.helper = helper(self._layout())
 
@@ -62,30 +54,21 @@ class WhoPlaysForm(forms.Form):
                 label="A race",
                 help_text="Everybody plays alone with the same dice against the same clock. It starts with your go.",
             )
-        for option in self._asked:
-            fields.update(option.fields())
-        if self.turn_time:
-            self.turn_time.add_to(fields)
-        return fields
-
-    @property
-    def _asked(self) -> list[OptionFields | GoalFields]:
-        return [*self.options.values(), *self.goals.values()]
+        return fields | self.options.fields()
 
     def _sizes(self) -> list[tuple[int, str]]:
-        room = self.game.room_for(defaults(self.game.options_schema()))
+        room = room_at(self.game)
         sizes = [(size, str(size)) for size in room if size <= MOST_TO_CHOOSE]
         return [*sizes, (EVERYBODY, "All together")] if max(room) > MOST_TO_CHOOSE else sizes
 
     def _layout(self) -> Layout:
         race = [Field("race", wrapper_class="form-switch")] if "race" in self.fields else []
-        more = [part for option in self._asked for part in option.layout()]
         return Layout(
             *race,
             Field("size", template="games/forms/_row.html"),
-            *(self.turn_time.layout() if self.turn_time else []),
+            *self.options.time_layout(),
             Fold("Computer players", Field("computers"), Field("level")),
-            Fold("Rules of the game", Field("hints"), *more),
+            Fold("Rules of the game", Field("hints"), *self.options.layout()),
         )
 
     # What was chosen
@@ -129,14 +112,9 @@ class WhoPlaysForm(forms.Form):
 
     def rules(self) -> dict[str, Any]:
         """What `class_tables.set_tables` needs beside the groups."""
-        options = {name: option.value(self.cleaned_data) for name, option in self.options.items()}
-        if self.turn_time:
-            options |= self.turn_time.seconds(self.cleaned_data)
         seats = [f"p{number}" for number in range(1, max(self.game.players) + 1)]
-        goals = {name: goals.value(self.cleaned_data) for name, goals in self.goals.items()}
-        options |= {name: dict.fromkeys(seats, goal) for name, goal in goals.items() if goal}
         return {
-            "options": options,
+            "options": self.options.values(self.cleaned_data, seats=seats),
             "hints": self.cleaned_data["hints"],
             "same_dice": self.is_race,
             "ending_others": self.cleaned_data["ending"],
@@ -151,7 +129,7 @@ class SeatsForm(forms.Form):
         self.game = game
         self.students = [student for students in tables for student in students]
         self.seatings = {
-            student.pk: Seating(
+            student.pk: SeatFields(
                 game, student.pk, name="", figure=1, for_goals=False, for_many=True, known=True
             )
             for student in self.students
@@ -167,7 +145,7 @@ class SeatsForm(forms.Form):
     def _cards_of(self, student: Student) -> dict[str, forms.Field]:
         seat = self.seatings[student.pk]
         fields = seat.fields()
-        for name, answer in seat.asked(starting_with(self.game, student)).items():
+        for name, answer in seat.answers_for(starting_with(self.game, student)).items():
             if name in fields:
                 fields[name].initial = answer
         return fields

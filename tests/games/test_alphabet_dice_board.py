@@ -14,7 +14,8 @@ from games.boards.alphabet_dice.board import present as board
 from games.boards.page import TablePage
 from games.boards.rule_cards import rule_cards
 from games.engines import GAMES
-from games.forms import JoinForm, SetupForm
+from games.forms.seats import JoinForm
+from games.forms.setup import SetupForm
 from tests.engines.dice_crossword import Table
 from tests.engines.rule_table import young
 from tests.games import shown
@@ -171,7 +172,7 @@ class TestLightStart:
     def test_whoever_joins_can_choose_it_too(self) -> None:
         form = JoinForm(GAME, {"light_start": "2"})
         assert form.is_valid()
-        assert form.person().supports == {"light_start": 2}
+        assert form.new_seat().supports == {"light_start": 2}
 
     def test_the_card_says_what_it_does(self) -> None:
         (card,) = rule_cards("alphabet-dice", {"light_start": 2})

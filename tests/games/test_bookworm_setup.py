@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.engines import GAMES
-from games.forms import SetupForm
+from games.forms.setup import SetupForm
 from games.models import Table
 from lessons.activities.forms import WhoPlaysForm
 from tests.world import levels_at

@@ -6,21 +6,22 @@ import pytest
 from django.test import Client
 
 from games.engines import GAMES, Context, Player, SeededDice
-from games.forms import JoinForm, SetupForm, setup_form_for
-from games.forms.options import askable, goals_in, names_a_seat
+from games.forms.options import askable, goals_in, names_a_player
+from games.forms.seats import JoinForm
+from games.forms.setup import SetupForm
 from games.guest_names import FIRST, SECOND, draw, is_friendly
 
 DICE_WORDS = GAMES["dice-words"]
 
 
 def filled(**answers: Any) -> SetupForm:
-    form = setup_form_for(DICE_WORDS)({"option_end_early": "on", **answers})
+    form = SetupForm(DICE_WORDS, {"option_end_early": "on", **answers})
     assert form.is_valid(), form.errors
     return form
 
 
 def refused(field: str, **answers: Any) -> str:
-    form = setup_form_for(DICE_WORDS)(answers)
+    form = SetupForm(DICE_WORDS, answers)
     assert not form.is_valid()
     return str(form.errors[field][0])
 
@@ -87,7 +88,7 @@ def test_the_side_b_table_can_be_changed_length_by_length() -> None:
 
 
 def test_a_switch_that_is_off_is_off() -> None:
-    form = setup_form_for(DICE_WORDS)({})
+    form = SetupForm(DICE_WORDS, {})
     assert form.is_valid()
     assert form.table()["options"]["end_early"] is False
 
@@ -107,7 +108,7 @@ def test_an_option_that_may_be_left_out_is_a_number_and_one_with_many_parts_stay
 
 
 def test_a_game_for_two_asks_for_one_computer_player() -> None:
-    form = setup_form_for(GAMES["ice-pack"])({"mode": "computers"})
+    form = SetupForm(GAMES["ice-pack"], {"mode": "computers"})
     assert form.is_valid()
     assert len(form.table()["computers"]) == 1
 
@@ -116,13 +117,13 @@ def test_a_game_for_two_asks_for_one_computer_player() -> None:
 def test_every_option_of_every_game_is_on_the_form_and_its_answers_start_a_game(slug: str) -> None:
     """The form comes from the schema, so a new game or option needs no new form."""
     game = GAMES[slug]
-    form = setup_form_for(game)({"mode": "screen"})
+    form = SetupForm(game, {"mode": "screen"})
     assert form.is_valid(), form.errors
     for name, schema in game.options_schema()["properties"].items():
         offered = any(
             field == f"option_{name}" or field.startswith(f"option_{name}_") for field in form.fields
         )
-        asked = askable(schema) is not None or goals_in(schema) is not None or names_a_seat(schema)
+        asked = askable(schema) is not None or goals_in(schema) is not None or names_a_player(schema)
         assert offered == asked
     table = form.table()
     players = [Player(f"p{place}", person.name) for place, person in enumerate(table["people"])]
@@ -150,7 +151,7 @@ def test_a_choice_that_is_not_offered_is_refused(field: str, value: str) -> None
 )
 def test_no_name_is_typed(name: str) -> None:
     """Promise 20: no free text by children anywhere."""
-    assert "name" in setup_form_for(DICE_WORDS)({"name": name}).errors
+    assert "name" in SetupForm(DICE_WORDS, {"name": name}).errors
     assert "name" in JoinForm(DICE_WORDS, {"name": name}).errors
 
 
@@ -174,8 +175,8 @@ def test_every_name_is_short_enough_for_a_chip() -> None:
 def test_joining_with_one_press_gives_a_name_and_a_figure() -> None:
     form = JoinForm(DICE_WORDS, {})
     assert form.is_valid()
-    assert is_friendly(form.person().name)
-    assert form.person().figure in range(1, 9)
+    assert is_friendly(form.new_seat().name)
+    assert form.new_seat().figure in range(1, 9)
 
 
 # On the page

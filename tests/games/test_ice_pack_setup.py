@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 
 from games.engines import GAMES
-from games.forms import JoinForm, SetupForm
 from games.forms.options import goals_in
+from games.forms.seats import JoinForm
+from games.forms.setup import SetupForm
 from games.models import Table
 
 GAME = GAMES["ice-pack"]
@@ -88,7 +89,7 @@ def test_each_is_shown_their_own_goals(client: Client) -> None:
 def test_who_joins_is_asked_for_own_goals_where_the_table_plays_for_goals(achievement: Any) -> None:
     form = JoinForm(GAME, {"goals_1": "1"}, options={"achievement": achievement})
     assert form.is_valid()
-    assert form.person().supports == ({"goals": {"1": 1}} if achievement else {})
+    assert form.new_seat().supports == ({"goals": {"1": 1}} if achievement else {})
     assert ("goals_1" in form.fields) == bool(achievement)
 
 
