@@ -217,16 +217,11 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_DEFAULT_QUEUE = "tables"
-# What takes long is not in the way of those who play.
-CELERY_TASK_ROUTES = {
-    "lessons.tasks.*": {"queue": "printing"},
-}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_MAX_MEMORY_PER_CHILD = 400_000
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = {
     "tick": {"task": "games.tasks.tick", "schedule": 1.0, "options": {"expires": 5}},
-    "sweep-printouts": {"task": "lessons.tasks.sweep", "schedule": 15.0, "options": {"expires": 15}},
     "delete-expired-tables": {"task": "games.tasks.delete_expired", "schedule": 3600.0},
     "resume-stalled-jobs": {
         "task": "config.core.tasks.resume_stalled_jobs",
@@ -237,8 +232,6 @@ CELERY_BEAT_SCHEDULE = {
     "delete-expired-jobs": {"task": "config.core.tasks.delete_expired_jobs", "schedule": 300.0},
     "sweep-erasures": {"task": "classrooms.tasks.sweep", "schedule": 30.0, "options": {"expires": 30}},
     "tidy-classes": {"task": "classrooms.tasks.tidy", "schedule": 3600.0},
-    # Often, because login cards are there for an hour and no longer.
-    "tidy-printouts": {"task": "lessons.tasks.tidy", "schedule": 300.0},
 }
 
 REST_FRAMEWORK = {

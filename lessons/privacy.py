@@ -1,4 +1,4 @@
-"""What the press keeps for a day: sheets with names on them. With the child or the class they go before that."""
+"""What lessons store about people: printouts with names, which are deleted with the student or the class."""
 
 from django.db.models import Q
 
@@ -24,18 +24,18 @@ class LessonsData(DataOwner):
     def erase_student(self, student: Student) -> Counts:
         held = Seat.including_ended.filter(user=student.user).values("table")
         theirs = Q(user=student.user) | Q(table__in=held)
-        return _taken_away(theirs | _printed_for(student.classroom))
+        return _delete(theirs | _printed_for(student.classroom))
 
     def erase_class(self, classroom: Classroom) -> Counts:
-        return _taken_away(Q(table__classroom=classroom) | _printed_for(classroom))
+        return _delete(Q(table__classroom=classroom) | _printed_for(classroom))
 
 
 def _printed_for(classroom: Classroom) -> Q:
-    """Whatever its teachers had printed may have names on it, and so may the cards of their other classes, where a
-    child may have been before. All of it can be printed again."""
+    """All printouts of the class's teachers, because any of them may have names on it: also the login cards of other
+    classes, which a student was in before. All of them can be printed again."""
     teachers = teachers_of(classroom)
     return Q(user__in=teachers) | Q(classroom__in=Classroom.objects.filter(teachings__teacher__in=teachers))
 
 
-def _taken_away(which: Q) -> Counts:
-    return +Counts({SHEETS: actions.take_away(which)})
+def _delete(which: Q) -> Counts:
+    return +Counts({SHEETS: actions.delete_printouts(which)})

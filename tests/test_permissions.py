@@ -259,7 +259,7 @@ class World:
         demo = alone()
         Table.objects.filter(pk=demo.pk).update(is_demo=True)
         self.printable = PRINTABLES["dice-words-sheet"]
-        printing.ask_for(ANN, self.printable, self.printable.options(), None)
+        printing.request_printout(ANN, self.printable, self.printable.options(), None)
         group = activities.SeatingGroup(students=[self.school.ben])
         [class_table] = activities.set_tables(
             self.school.ada, self.school.foxes, "dice-words", groups=[group], options={}

@@ -14,32 +14,36 @@ from lessons.printables.login_cards import LoginCards
 from lessons.printables.options import BadOptions, Options
 from lessons.printables.printable import Printable
 from lessons.printables.render import RenderError
-from lessons.printables.sources import Card, ClassRoster, PlayedGame, Seated
+from lessons.printables.sources import ClassRoster, LoginCard, PlayedGame, SeatedPlayer
+
+AnyPrintable = Printable[Any, Any]
 
 
-def printables_of(game: Game[Any]) -> tuple[Printable[Any], ...]:
+def printables_of(game: Game[Any]) -> tuple[AnyPrintable, ...]:
+    """`PRINTABLES` in the game's module, such as dice_words.py. A game need not have any."""
     module = f"{__name__}.{game.slug.replace('-', '_')}"
-    found: tuple[Printable[Any], ...] = import_module(module).PRINTABLES if find_spec(module) else ()
+    found: tuple[AnyPrintable, ...] = import_module(module).PRINTABLES if find_spec(module) else ()
     return found
 
 
-_PRINTABLES: dict[str, Printable[Any]] = {
+_PRINTABLES: dict[str, AnyPrintable] = {
     printable.slug: printable
     for printables in (*map(printables_of, GAMES.values()), (LoginCards(),))
     for printable in printables
 }
 
-PRINTABLES: Mapping[str, Printable[Any]] = MappingProxyType(_PRINTABLES)
+PRINTABLES: Mapping[str, AnyPrintable] = MappingProxyType(_PRINTABLES)
 
 __all__ = [
     "PRINTABLES",
+    "AnyPrintable",
     "BadOptions",
-    "Card",
     "ClassRoster",
+    "LoginCard",
     "Options",
     "PlayedGame",
     "Printable",
     "RenderError",
-    "Seated",
+    "SeatedPlayer",
     "printables_of",
 ]

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from games.engines.alphabet_dice.equipment import SOUPER
 from lessons.printables.options import Ask
-from lessons.printables.score_sheet import ScoreSheet, SharedOptions, View, day_of, history_of, one_sheet
+from lessons.printables.score_sheet import ScoreSheet, SharedOptions, View, date_text, history, shared_sheet
 from lessons.printables.sources import PlayedGame
 
 
@@ -31,33 +31,30 @@ class AlphabetDiceSheet(ScoreSheet[SheetOptions]):
     options = SheetOptions
 
     def content(self, options: SheetOptions, source: PlayedGame | None) -> dict[str, Any]:
-        return {"servings": _servings(options, source), "sheets": [one_sheet(options, source, _played)]}
+        return {"servings": _servings(options, source), "sheets": [shared_sheet(options, source, _results)]}
 
 
 def _servings(options: SheetOptions, source: PlayedGame | None) -> int:
     return options.servings if source is None else int(source.options.get("servings", SOUPER))
 
 
-def _played(source: PlayedGame) -> dict[str, Any]:
-    history = history_of(source)
-    return {
-        "date": day_of(source),
-        "results": [_line(one.id, history) for one in source.seated],
-    }
+def _results(game: PlayedGame) -> dict[str, Any]:
+    servings = history(game)
+    return {"date": date_text(game), "results": [_line(player.id, servings) for player in game.players]}
 
 
-def _line(player_id: str, history: list[View]) -> dict[str, Any]:
-    results = [serving[player_id] for serving in history]
+def _line(player_id: str, servings: list[View]) -> dict[str, Any]:
+    results = [serving[player_id] for serving in servings]
     ordinary = sum(result["sum"] for result in results[: SOUPER - 1])
     return {
-        "servings": [_plate(number, result) for number, result in enumerate(results, start=1)],
+        "servings": [_serving(number, result) for number, result in enumerate(results, start=1)],
         "subtotal": str(ordinary) if results else "",
         "total": str(sum(result["sum"] for result in results)) if results else "",
     }
 
 
-def _plate(number: int, result: View) -> dict[str, Any]:
-    """What was left and what it came to. Nothing is added for the winner, nor in the Souper serving."""
+def _serving(number: int, result: View) -> dict[str, Any]:
+    """The dice that were left, and their score. Losing costs 1 more, but not in the Souper."""
     plus = "" if number == SOUPER else "0" if result["won"] else "1"
     left = result["black"] + 2 * result["red"]
     return {"slurp": result["slurped"], "left": str(left), "plus": plus, "score": str(result["sum"])}

@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import Annotated, Any
 
 from lessons.printables.options import Ask
-from lessons.printables.score_sheet import ScoreSheet, SharedOptions, View, day_of, history_of, one_sheet
+from lessons.printables.score_sheet import ScoreSheet, SharedOptions, View, date_text, history, shared_sheet
 from lessons.printables.sources import PlayedGame
 
 TARGET = 21
@@ -27,7 +27,7 @@ class BookwormSheet(ScoreSheet[SheetOptions]):
     options = SheetOptions
 
     def content(self, options: SheetOptions, source: PlayedGame | None) -> dict[str, Any]:
-        sheet = one_sheet(options, source, _played)
+        sheet = shared_sheet(options, source, _results)
         rows = max(options.rounds, len(sheet.get("results", ())))
         return {"rounds": rows, "goal": _target(source), "sheets": [sheet]}
 
@@ -36,23 +36,26 @@ def _target(source: PlayedGame | None) -> int:
     return TARGET if source is None else int(source.options.get("target_score", TARGET))
 
 
-def _played(source: PlayedGame) -> dict[str, Any]:
-    rounds = history_of(source)
-    totals = {one.id: _running(one.id, rounds) for one in source.seated}
+def _results(game: PlayedGame) -> dict[str, Any]:
+    rounds = history(game)
+    totals = {player.id: _running_totals(player.id, rounds) for player in game.players}
     return {
-        "date": day_of(source),
+        "date": date_text(game),
         "results": [
             {
-                "category": done["category"]["text"],
-                "players": [_line(done["results"][one.id], totals[one.id][number]) for one in source.seated],
+                "category": finished["category"]["text"],
+                "players": [
+                    _line(finished["results"][player.id], totals[player.id][number])
+                    for player in game.players
+                ],
             }
-            for number, done in enumerate(rounds)
+            for number, finished in enumerate(rounds)
         ],
     }
 
 
-def _running(player_id: str, rounds: list[View]) -> list[int]:
-    return list(accumulate(done["results"][player_id]["sum"] for done in rounds))
+def _running_totals(player_id: str, rounds: list[View]) -> list[int]:
+    return list(accumulate(finished["results"][player_id]["sum"] for finished in rounds))
 
 
 def _line(result: View, total: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The Dice Words score sheet: blank, with names, or filled in from a game with every step of the scoring."""
+"""Dice Words on paper: the score sheet, filled in with every step of the scoring, and the straw boards."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,11 +7,18 @@ from typing import Annotated, Any
 from games.engines import GAMES
 from games.engines.dice_words import scoring
 from games.engines.dice_words.equipment import BONUS_A, BONUS_B, DRINK, POINTS, WILD
-from lessons.printables.options import Ask
+from lessons.printables.options import Ask, Choice, Options
+from lessons.printables.printable import Printable
 from lessons.printables.printable_names import printable_name
-from lessons.printables.score_sheet import Fill, OneEachOptions, ScoreSheet, View, day_of, named
-from lessons.printables.sources import PlayedGame, Seated
-from lessons.printables.straw_boards import StrawBoards
+from lessons.printables.score_sheet import (
+    Fill,
+    OneEachOptions,
+    ScoreSheet,
+    View,
+    date_text,
+    game_and_players,
+)
+from lessons.printables.sources import PlayedGame, SeatedPlayer
 
 SCORED = ("scores", "over")
 
@@ -53,15 +60,14 @@ class DiceWordsSheet(ScoreSheet[SheetOptions]):
 
 
 def _rules_of(options: SheetOptions, source: PlayedGame | None) -> dict[str, Any]:
-    """A table's own rules, or what was chosen for a game on paper."""
+    """The table's options, or those chosen for a game on paper."""
     on_paper = {"rounds": options.rounds, "sugar_cube": options.sugar_cube, "bonus_b": BONUS_B}
     if source is None:
         return on_paper
-    usual = {
-        name: form["default"] for name, form in GAMES["dice-words"].options_schema()["properties"].items()
-    }
-    settled = {**usual, **source.options}
-    return {name: settled[name] for name in on_paper}
+    schema = GAMES["dice-words"].options_schema()["properties"]
+    defaults = {name: option["default"] for name, option in schema.items()}
+    rules = {**defaults, **source.options}
+    return {name: rules[name] for name in on_paper}
 
 
 def _sheets(
@@ -69,12 +75,12 @@ def _sheets(
 ) -> list[dict[str, Any]]:
     if options.fill is Fill.BLANK:
         return [_with_example({}, options, rules)]
-    table, seated = named(options, source)
-    rounds = list(_rounds_played(table)) if options.fill is Fill.FILLED else []
-    return [_with_example(_sheet(one, table, rounds), options, rules) for one in seated]
+    game, players = game_and_players(options, source)
+    rounds = list(_rounds_played(game)) if options.fill is Fill.FILLED else []
+    return [_with_example(_sheet(player, game, rounds), options, rules) for player in players]
 
 
-def _sheet(player: Seated, source: PlayedGame, rounds: list[View]) -> dict[str, Any]:
+def _sheet(player: SeatedPlayer, game: PlayedGame, rounds: list[View]) -> dict[str, Any]:
     sheet: dict[str, Any] = {
         "name": printable_name(player.name),
         "cards": sorted(card for card, given in player.supports.items() if given),
@@ -83,31 +89,31 @@ def _sheet(player: Seated, source: PlayedGame, rounds: list[View]) -> dict[str, 
         return sheet
     results = [_played(player, view) for view in rounds]
     return sheet | {
-        "date": day_of(source),
+        "date": date_text(game),
         "results": results,
         "total": str(results[-1]["total"]),
         **_words_to_remember(player, rounds),
     }
 
 
-def _rounds_played(source: PlayedGame) -> Iterator[View]:
-    """What everybody saw at the end of each round, by playing the log again."""
-    game, state = GAMES[source.game], None
-    for event in source.log:
+def _rounds_played(game: PlayedGame) -> Iterator[View]:
+    """What every player saw at the end of each round, by replaying the log."""
+    engine, state = GAMES[game.game], None
+    for event in game.log:
         was_scored = state is not None and state.phase in SCORED
-        state = game.apply(state, dict(event))
+        state = engine.apply(state, dict(event))
         if state.phase in SCORED and not was_scored:
-            yield game.view(state, None)
+            yield engine.view(state, None)
 
 
-def _played(player: Seated, view: View) -> dict[str, Any]:
+def _played(player: SeatedPlayer, view: View) -> dict[str, Any]:
     faces = _faces_laid(view["shown"][player.id])
     by_length = bool(player.supports.get("length_multiplier"))
     return _row(view["targets"], faces, view["results"][player.id], by_length=by_length)
 
 
 def _row(targets: list[str], faces: Sequence[str], result: View, *, by_length: bool) -> dict[str, Any]:
-    """One round, step by step. With the rule card "times letters" no target counts, since all letters do."""
+    """One round, step by step. With the rule card "times letters" every letter counts, so no target is marked."""
     letters = result["word"] or ""
     no_target_counts = by_length or not result["valid"]
     return {
@@ -130,8 +136,8 @@ def _faces_laid(hand: Mapping[str, Any]) -> list[str]:
     return [hand["dice"][die] for die in hand["word"]["dice"]] if hand["word"] else []
 
 
-def _words_to_remember(player: Seated, rounds: list[View]) -> dict[str, str]:
-    """The best word that was laid, and the best one that lay hidden in the player's dice."""
+def _words_to_remember(player: SeatedPlayer, rounds: list[View]) -> dict[str, str]:
+    """The best word that the player laid, and the best one that was possible with their dice."""
     results = [view["results"][player.id] for view in rounds]
     laid = [(one["round_score"], one["word"]) for one in results if one["valid"]]
     missed = [one["best"] for one in results if one["best"] and one["best"]["score"] > one["round_score"]]
@@ -144,7 +150,7 @@ def _with_points(points: int, word: str) -> str:
     return f"{word}, {points} point{'' if points == 1 else 's'}"
 
 
-# The worked example: MATCH with a wild C, counted by the rules that this sheet's owner plays by.
+# The worked example: MATCH with a wild C, scored by the rules of the player whose sheet it is.
 
 EXAMPLE_TARGETS = ["A", "C", "H", "S"]
 EXAMPLE_WORD = "MATCH"
@@ -165,6 +171,38 @@ def _example(cards: list[str], rules: Mapping[str, Any]) -> dict[str, Any]:
     sums = card.sums(EXAMPLE_WORD, scoring.points(EXAMPLE_FACES))
     result = sums._asdict() | {"word": EXAMPLE_WORD, "valid": True, "total": sums.round_score}
     return _row(EXAMPLE_TARGETS, EXAMPLE_FACES, result, by_length=by_length)
+
+
+# Straw boards: the page on which the dice are laid, with the bonus points of one side
+
+BONUS = {"A": BONUS_A, "B": BONUS_B}
+
+
+class Sides(Choice):
+    BOTH = "both", "Side A and side B", "two pages: print on both sides of the paper"
+    A = "a", "Side A", "bonus from five letters on"
+    B = "b", "Side B", "bonus from three letters on"
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardOptions(Options):
+    sides: Annotated[Sides, Ask("Sides")] = Sides.BOTH
+    sugar_cube: Annotated[bool, Ask("With the sugar cube", "A straw with eight places.")] = False
+
+
+class StrawBoards(Printable[BoardOptions, None]):
+    slug = "straw-boards"
+    name = "Dice Words straw boards"
+    tagline = "A place for every die, and the bonus points in sight."
+    template = "straw-boards.typ"
+    options = BoardOptions
+
+    def content(self, options: BoardOptions, source: None) -> dict[str, Any]:
+        sides = "AB" if options.sides is Sides.BOTH else options.sides.value.upper()
+        return {
+            "letters": len(DRINK) + (1 if options.sugar_cube else 0),
+            "sheets": [{"side": side, "bonus": BONUS[side]} for side in sides],
+        }
 
 
 PRINTABLES = (DiceWordsSheet(), StrawBoards())

@@ -17,10 +17,18 @@ from games.engines.ice_pack.equipment import (
 from lessons.printables.options import Ask, Options
 from lessons.printables.printable import Printable
 from lessons.printables.printable_names import printable_name
-from lessons.printables.score_sheet import Fill, OneEachOptions, ScoreSheet, day_of, last_seen, named
-from lessons.printables.sources import PlayedGame, Seated
+from lessons.printables.score_sheet import (
+    Fill,
+    OneEachOptions,
+    ScoreSheet,
+    date_text,
+    game_and_players,
+    last_view,
+)
+from lessons.printables.sources import PlayedGame, SeatedPlayer
 
-# A title for each pattern on paper, and an example: rows from the top, a dot is any die. The rest is said as on screen.
+# A title for each pattern on paper, and an example: rows from the top, a dot is any die. The descriptions are those of
+# the screen.
 DRAWN = {
     1: ("Equal row", "... 555 ... ..."),
     2: ("Straight row", "... 234 ... ..."),
@@ -29,7 +37,7 @@ DRAWN = {
     5: ("All six", "... 316 254 ..."),
     6: ("Six of a kind", "... 444 444 ..."),
 }
-# Squares to cross when the other player's pattern has one's die in it; more than this nobody has needed yet.
+# Squares to cross when the other player's pattern contains your die. No game so far has needed more.
 SQUARES = 8
 
 
@@ -73,46 +81,45 @@ def _pattern(number: int) -> dict[str, Any]:
 
 def _sheets(options: SheetOptions, source: PlayedGame | None) -> list[dict[str, Any]]:
     if options.fill is Fill.BLANK:
-        two = options.for_two if source is None else len(source.seated) != 1
+        two = options.for_two if source is None else len(source.players) != 1
         return [{"squares": SQUARES if two else 0}]
-    table, seated = named(options, source)
-    return [_sheet(one, table, played=options.fill is Fill.FILLED) for one in seated]
+    game, players = game_and_players(options, source)
+    return [_sheet(player, game, is_filled=options.fill is Fill.FILLED) for player in players]
 
 
-def _sheet(player: Seated, source: PlayedGame, *, played: bool) -> dict[str, Any]:
+def _sheet(player: SeatedPlayer, game: PlayedGame, *, is_filled: bool) -> dict[str, Any]:
     sheet: dict[str, Any] = {
         "name": printable_name(player.name),
-        "goals": _goals(player, source),
-        "squares": SQUARES if len(source.seated) == 2 else 0,
+        "goals": _goals(player, game),
+        "squares": SQUARES if len(game.players) == 2 else 0,
     }
-    if not played or not source.log:
+    if not is_filled or not game.log:
         return sheet
-    line = _line(player, source)
+    results = _results(player, game)
     return sheet | {
-        "date": day_of(source),
-        "squares": max(sheet["squares"], line["squares"]),
-        "results": line,
+        "date": date_text(game),
+        "squares": max(sheet["squares"], results["squares"]),
+        "results": results,
     }
 
 
-def _goals(player: Seated, source: PlayedGame) -> list[list[Any]]:
-    """Tier and count, as pairs: their own card's goals, or the table's."""
-    achievement = source.options.get("achievement") or {}
+def _goals(player: SeatedPlayer, game: PlayedGame) -> list[list[Any]]:
+    """Pairs of tier and count: the goals of the player's rule card, or those of the table."""
+    achievement = game.options.get("achievement") or {}
     if player.id not in achievement:
         return []
     goals: Mapping[str, int] = player.supports.get("goals") or achievement[player.id]
     return [[tier, count] for tier, count in sorted(goals.items())]
 
 
-def _line(player: Seated, source: PlayedGame) -> dict[str, Any]:
-    """What everybody saw of this player last."""
-    seen = next(one for one in last_seen(source)["players"] if one["id"] == player.id)
+def _results(player: SeatedPlayer, game: PlayedGame) -> dict[str, Any]:
+    shown = next(one for one in last_view(game)["players"] if one["id"] == player.id)
     return {
-        "circles": seen["circles"],
-        "points": {number: _points(number, filled) for number, filled in seen["circles"].items()},
-        "changes_used": CHANGES - seen["changes_left"],
-        "squares": seen["bonus_squares"],
-        "total": seen["score"],
+        "circles": shown["circles"],
+        "points": {number: _points(number, filled) for number, filled in shown["circles"].items()},
+        "changes_used": CHANGES - shown["changes_left"],
+        "squares": shown["bonus_squares"],
+        "total": shown["score"],
     }
 
 
@@ -120,14 +127,14 @@ def _points(number: str, filled: int) -> int:
     return sum(CIRCLES[int(number) - 1][:filled])
 
 
-class IcePackBoard(Printable[Options]):
+class IcePackBoard(Printable[Options, None]):
     slug = "ice-pack-board"
     name = "Ice Pack board"
     tagline = "Three columns for twelve real dice, with the column of each double."
     template = "ice-pack-board.typ"
     options = Options
 
-    def content(self, options: Options, source: PlayedGame | None) -> dict[str, Any]:
+    def content(self, options: Options, source: None) -> dict[str, Any]:
         columns = [
             {
                 "number": number,

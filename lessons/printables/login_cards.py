@@ -1,6 +1,7 @@
-"""Login cards: who you are, your class's code, a QR code that knows both, and your four pictures. Eight to a page."""
+"""Login cards: name, class code, a QR code that signs the child in, and four pictures. Eight to a page."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Annotated, Any
 
 from classrooms.login.credentials import shown_code
@@ -8,7 +9,7 @@ from config.core.qr import qr_file
 from lessons.printables.options import Ask, Choice, Options
 from lessons.printables.printable import Printable
 from lessons.printables.printable_names import printable_name
-from lessons.printables.sources import Card, ClassRoster, PlayedGame
+from lessons.printables.sources import ClassRoster, LoginCard
 
 BLANK_CARDS = 8
 
@@ -26,37 +27,36 @@ class CardOptions(Options):
     ] = True
 
 
-class LoginCards(Printable[CardOptions]):
+class LoginCards(Printable[CardOptions, ClassRoster]):
     slug = "login-cards"
     name = "Login cards"
     tagline = "One card each: class code, QR code and four pictures to tap. Eight to a page."
     template = "login-cards.typ"
     options = CardOptions
     for_class = True
-    # Names, pictures and keys to a class: no longer than it takes to print them.
-    kept_seconds = 3600.0
+    # Long enough to print them, but no longer: they let anyone in who has the file.
+    lifetime = timedelta(hours=1)
 
-    def content(self, options: CardOptions, source: PlayedGame | None) -> dict[str, Any]:
-        roster = None if source is None else source.roster
-        if roster is None:
+    def content(self, options: CardOptions, source: ClassRoster | None) -> dict[str, Any]:
+        if source is None:
             return {"class": "", "code": "", "entrance": "", "cards": [{}] * BLANK_CARDS}
         return {
             "footer": "Cut along the lines. One card for each child, and for nobody else.",
-            "class": printable_name(roster.name),
-            "code": shown_code(roster.code),
-            "entrance": roster.entrance.split("//", 1)[-1].rstrip("/"),
-            "cards": [_card(card, roster, options) for card in roster.cards],
+            "class": printable_name(source.name),
+            "code": shown_code(source.code),
+            "entrance": source.entrance.split("//", 1)[-1].rstrip("/"),
+            "cards": [_card(card, source, options) for card in source.cards],
         }
 
-    def filename(self, options: CardOptions, source: PlayedGame | None = None) -> str:
+    def filename(self, options: CardOptions, source: ClassRoster | None = None) -> str:
         return "login-cards.pdf"
 
 
-def _card(card: Card, roster: ClassRoster, options: CardOptions) -> dict[str, Any]:
+def _card(card: LoginCard, roster: ClassRoster, options: CardOptions) -> dict[str, Any]:
     name = card.full_name if options.names is Names.FULL else card.shown_name
     return {
         "name": printable_name(name),
-        # Where the code is typed, the names to tap are those that classmates see.
+        # A child who types the class code taps the name that classmates see.
         "tap": printable_name(card.shown_name) if options.names is Names.FULL else "",
         "qr": qr_file(f"{roster.entrance}card#{card.token}"),
         "pictures": list(card.pictures) if options.pictures else [],

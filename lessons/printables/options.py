@@ -1,20 +1,20 @@
-"""What can be chosen about a printable: typed, checked once, and the one source for form, row and template."""
+"""The options of a printable: typed dataclasses from which form, stored row and template are made."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import Annotated, Any, Literal, Self, get_type_hints
 
-# Some choices make sense only for the sheets of one table, others only when no table has settled them already.
+# Some options apply only to the sheets of a table, others only if no table decides them.
 When = Literal["always", "with a table", "with computer players", "without a table"]
 
 
-class BadOptions(ValueError):  # noqa: N818 - it says what is bad, not that something broke
-    """Something was chosen that cannot be printed. The message is one sentence for whoever chose it."""
+class BadOptions(ValueError):  # noqa: N818 - a refusal, not a fault
+    """These options cannot be printed. The message is one sentence for the person who chose them."""
 
 
 class Choice(StrEnum):
-    """One of a few, each with the words that a person chooses by."""
+    """An enum whose members have a label and a hint for the form."""
 
     label: str
     hint: str
@@ -34,7 +34,7 @@ class Paper(Choice):
 
 @dataclass(frozen=True)
 class Ask:
-    """How an option is asked for. Written beside its type: `rounds: Annotated[int, Ask("Rounds", most=30)] = 5`."""
+    """How the form asks for an option: `rounds: Annotated[int, Ask("Rounds", most=30)] = 5`."""
 
     title: str
     hint: str = ""
@@ -45,7 +45,7 @@ class Ask:
 
 @dataclass(frozen=True, kw_only=True)
 class Setting:
-    """One option of a printable, as its form and its messages speak of it."""
+    """One option with its type, its default and how it is asked for."""
 
     name: str
     kind: type
@@ -58,7 +58,7 @@ class Setting:
 
     @property
     def sentence(self) -> str:
-        """What is wrong with any value that does not fit."""
+        """The message for any value that does not fit."""
         if self.choices:
             return f"{self.ask.title}: choose {' or '.join(choice.label for choice in self.choices)}."
         if self.kind is int:
@@ -68,7 +68,7 @@ class Setting:
     def read(self, value: object) -> Any:
         if self.choices:
             return self._read_choice(value)
-        # As in JSON, true is not 1: the types are compared, not asked whether they are kin.
+        # Types are compared exactly, because isinstance(True, int) holds and true is not 1 in JSON.
         if type(value) is not self.kind:
             raise BadOptions(self.sentence)
         if type(value) is int and not self.ask.least <= value <= self.ask.most:
@@ -84,7 +84,7 @@ class Setting:
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """What every printable lets one choose. Options that exist have been checked."""
+    """The options of every printable. They are checked when they are created."""
 
     paper: Annotated[Paper, Ask("Paper")] = Paper.A4
 
@@ -101,7 +101,7 @@ class Options:
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> Self:
-        """The options that `stored()` wrote down."""
+        """Reads what `stored()` returned."""
         unknown = set(stored) - {each.name for each in fields(cls)}
         if unknown:
             raise BadOptions(f"There is no option called “{min(unknown)[:40]}” here.")

@@ -1,21 +1,21 @@
-"""Names as they can be printed. People may be called anything; paper has one line."""
+"""Makes any name fit for one printed line."""
 
 import unicodedata
 
-LONGEST = 60
+MAX_LENGTH = 60
 ELLIPSIS = "…"
-# Joiners shape letters in Persian and Indic names, and emoji that consist of several.
+# Joiners are part of Persian and Indic names, and of emoji that are made of several others.
 JOINERS = "\u200c\u200d"
-# Names in Vietnamese or Thai stack two marks on a letter; towers of them are a prank that covers the line above.
-MOST_MARKS = 3
+# Vietnamese and Thai names have two marks on a letter. Long stacks of marks are a prank: they cover the line above.
+MAX_MARKS = 3
 
 
 def printable_name(name: str) -> str:
-    """The name without what has no shape or upsets its neighbours, shortened if it is very long.
+    """The name without invisible and disruptive characters, and shortened if it is very long.
 
-    May be empty: then there is a line to write on instead.
+    It may be empty; templates then print a line to write on.
     """
-    composed = unicodedata.normalize("NFC", name[: LONGEST * 20])
+    composed = unicodedata.normalize("NFC", name[: MAX_LENGTH * 20])
     visible = "".join(map(_shown, composed))
     return _shortened(_with_few_marks(" ".join(visible.split()).strip(JOINERS + " ")))
 
@@ -25,8 +25,7 @@ def _shown(character: str) -> str:
         return character
     if character.isspace():
         return " "
-    # All of Unicode's category C is left out: controls, overrides of the writing direction, halves of surrogate
-    # pairs, private and unassigned characters.
+    # Unicode's category C: controls, changes of the writing direction, surrogates, private and unassigned characters.
     return "" if unicodedata.category(character).startswith("C") else character
 
 
@@ -39,16 +38,16 @@ def _with_few_marks(text: str) -> str:
     marks = 0
     for character in text:
         marks = marks + 1 if _is_mark(character) else 0
-        if marks <= MOST_MARKS:
+        if marks <= MAX_MARKS:
             kept.append(character)
     return "".join(kept)
 
 
 def _shortened(text: str) -> str:
-    if len(text) <= LONGEST:
+    if len(text) <= MAX_LENGTH:
         return text
-    end = LONGEST - len(ELLIPSIS)
-    # A letter keeps its marks, or goes with them.
+    end = MAX_LENGTH - len(ELLIPSIS)
+    # Never cut between a letter and its marks.
     while end > 0 and (_is_mark(text[end]) or text[end - 1] in JOINERS):
         end -= 1
     return text[:end].rstrip() + ELLIPSIS

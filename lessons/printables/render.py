@@ -16,12 +16,12 @@ TIMEOUT_SECONDS = 45.0
 
 
 class RenderError(Exception):
-    """The PDF could not be made. The message is one sentence for whoever waits for it."""
+    """The PDF could not be made. The message is one sentence for the person who requested it."""
 
 
 def pdf(template: str, data: dict[str, Any]) -> bytes:
     order = json.dumps({"template": str(TEMPLATES / template), "data": data}).encode()
-    # -P: modules beside the typesetter must not stand in front of the packages that it needs.
+    # -P: modules beside the typesetter must not hide the packages that it imports.
     command = [sys.executable, "-P", str(TYPESETTER)]
     try:
         run = subprocess.run(command, input=order, capture_output=True, timeout=TIMEOUT_SECONDS, check=False)  # noqa: S603 - no part of the command comes from outside.

@@ -8,7 +8,7 @@ from games.engines import GAMES
 from lessons.printables.options import Ask, BadOptions, Choice, Options
 from lessons.printables.printable import Printable
 from lessons.printables.printable_names import printable_name
-from lessons.printables.sources import PlayedGame, Seated
+from lessons.printables.sources import PlayedGame, SeatedPlayer
 
 View = Mapping[str, Any]
 
@@ -26,7 +26,7 @@ class FillOptions(Options):
 
 @dataclass(frozen=True, kw_only=True)
 class OneEachOptions(FillOptions):
-    """For games in which everybody has a sheet of their own."""
+    """For games with one sheet for each player."""
 
     computers: Annotated[
         bool, Ask("Computer players too", "A sheet for each of them as well.", when="with computer players")
@@ -35,7 +35,7 @@ class OneEachOptions(FillOptions):
 
 @dataclass(frozen=True, kw_only=True)
 class SharedOptions(FillOptions):
-    """For games in which a table has one sheet."""
+    """For games with one sheet for the whole table."""
 
     players: Annotated[
         int, Ask("Players", "Two to six share one sheet.", least=2, most=6, when="without a table")
@@ -45,13 +45,15 @@ class SharedOptions(FillOptions):
 Chosen = TypeVar("Chosen", bound=FillOptions)
 
 
-class ScoreSheet(Printable[Chosen]):
+class ScoreSheet(Printable[Chosen, PlayedGame]):
     def suggested(self, *, begun: bool) -> dict[str, Any]:
         return {"fill": Fill.FILLED if begun else Fill.NAMED}
 
     def data(self, options: Chosen, source: PlayedGame | None = None) -> dict[str, Any]:
+        if source is not None and source.game != self.game:
+            raise BadOptions(f"This table plays another game. Choose one that fits: {self.name}.")
         data = super().data(options, source)
-        # A blank sheet is copied for other classes, too.
+        # A blank sheet may be copied for other classes, too.
         if source is None or options.fill is Fill.BLANK:
             return data
         return data | {"class": printable_name(source.class_name)}
@@ -62,47 +64,49 @@ class ScoreSheet(Printable[Chosen]):
         return f"{self.slug}-{source.day or options.fill.value}.pdf"
 
     def kind(self, options: Chosen, source: PlayedGame | None) -> list[str]:
-        """What tells one blank sheet from another, in its file's name."""
+        """Parts of the file name that tell one blank sheet from another."""
         return []
 
 
-def named(options: FillOptions, source: PlayedGame | None) -> tuple[PlayedGame, list[Seated]]:
-    """The table that a sheet with names is for, and whose names they are."""
+def game_and_players(
+    options: FillOptions, source: PlayedGame | None
+) -> tuple[PlayedGame, list[SeatedPlayer]]:
+    """The game for a sheet with names, and the players on it. Raises `BadOptions` if there are none."""
     if source is None:
         raise BadOptions("Names and scores come from a table: choose the game that you want to print.")
-    everybody = not isinstance(options, OneEachOptions) or options.computers
-    seated = [one for one in source.seated if everybody or not one.computer]
-    if not seated:
+    with_computers = not isinstance(options, OneEachOptions) or options.computers
+    players = [player for player in source.players if with_computers or not player.is_computer]
+    if not players:
         raise BadOptions("Nobody sits at this table yet. Print a blank sheet instead.")
-    return source, seated
+    return source, players
 
 
-def _blank_columns(options: SharedOptions, source: PlayedGame | None) -> list[str]:
-    """Names to be written by hand: as many as sit at the table, or as were asked for."""
-    return [""] * (len(source.seated) if source and source.seated else options.players)
-
-
-def one_sheet(
-    options: SharedOptions, source: PlayedGame | None, played: Callable[[PlayedGame], dict[str, Any]]
+def shared_sheet(
+    options: SharedOptions, source: PlayedGame | None, results: Callable[[PlayedGame], dict[str, Any]]
 ) -> dict[str, Any]:
-    """The sheet of a table, as it was wanted; `played` adds what has happened there."""
+    """The one sheet of a table. `results` adds what was played, if it is to be filled in."""
     if options.fill is Fill.BLANK:
-        return {"names": _blank_columns(options, source)}
-    table, seated = named(options, source)
-    sheet: dict[str, Any] = {"names": [printable_name(one.name) for one in seated]}
-    return sheet if options.fill is Fill.NAMED else sheet | played(table)
+        return {"names": _blank_names(options, source)}
+    game, players = game_and_players(options, source)
+    sheet: dict[str, Any] = {"names": [printable_name(player.name) for player in players]}
+    return sheet if options.fill is Fill.NAMED else sheet | results(game)
 
 
-def history_of(source: PlayedGame) -> list[View]:
-    """What is over already: rounds, or servings."""
-    return list(last_seen(source)["history"]) if source.log else []
+def _blank_names(options: SharedOptions, source: PlayedGame | None) -> list[str]:
+    """Room for names written by hand: as many as the table has players, or as were chosen."""
+    return [""] * (len(source.players) if source and source.players else options.players)
 
 
-def last_seen(source: PlayedGame) -> View:
-    """What everybody saw last, by playing the log again."""
-    game = GAMES[source.game]
-    return game.view(game.replay(dict(event) for event in source.log), None)
+def history(game: PlayedGame) -> list[View]:
+    """The rounds or servings that are over."""
+    return list(last_view(game)["history"]) if game.log else []
 
 
-def day_of(source: PlayedGame) -> str:
-    return f"{source.day.day} {source.day:%b %Y}" if source.day else ""
+def last_view(game: PlayedGame) -> View:
+    """What every player has seen, by replaying the log."""
+    engine = GAMES[game.game]
+    return engine.view(engine.replay(dict(event) for event in game.log), None)
+
+
+def date_text(game: PlayedGame) -> str:
+    return f"{game.day.day} {game.day:%b %Y}" if game.day else ""

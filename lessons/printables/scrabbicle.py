@@ -13,11 +13,11 @@ from lessons.printables.score_sheet import (
     OneEachOptions,
     ScoreSheet,
     View,
-    day_of,
-    last_seen,
-    named,
+    date_text,
+    game_and_players,
+    last_view,
 )
-from lessons.printables.sources import PlayedGame, Seated
+from lessons.printables.sources import PlayedGame, SeatedPlayer
 
 TURNS_ON_A_PAGE = 12
 
@@ -68,7 +68,7 @@ def _bonus(level: Level) -> list[list[int]]:
 
 
 def _worth() -> list[list[str]]:
-    """Points, and the letters that are worth so much."""
+    """Each value, and the letters that have it."""
     letters: dict[int, list[str]] = {}
     for letter, points in sorted(POINTS.items()):
         letters.setdefault(points, []).append("blank" if letter == BLANK else letter)
@@ -83,13 +83,13 @@ def _sheets(options: SheetOptions, source: PlayedGame | None) -> list[dict[str, 
     level = _table_level(options, source)
     if options.fill is Fill.BLANK:
         return [{"level": level, "last": True}]
-    table, seated = named(options, source)
-    view = last_seen(table) if options.fill is Fill.FILLED and table.log else None
-    return [page for one in seated for page in _pages(one, level, table, view)]
+    game, players = game_and_players(options, source)
+    view = last_view(game) if options.fill is Fill.FILLED and game.log else None
+    return [page for player in players for page in _pages(player, level, game, view)]
 
 
-def _pages(player: Seated, level: str, source: PlayedGame, view: View | None) -> list[dict[str, Any]]:
-    """A long game takes several pages; what the tiles left over cost stands on the last."""
+def _pages(player: SeatedPlayer, level: str, game: PlayedGame, view: View | None) -> list[dict[str, Any]]:
+    """A long game takes several pages. The last one has the points lost and gained at the end."""
     sheet = {
         "name": printable_name(player.name),
         "level": "junior" if player.supports.get("junior") else level,
@@ -99,7 +99,7 @@ def _pages(player: Seated, level: str, source: PlayedGame, view: View | None) ->
         return [sheet]
     lines = _lines(player, view)
     parts = [lines[at : at + TURNS_ON_A_PAGE] for at in range(0, len(lines), TURNS_ON_A_PAGE)] or [[]]
-    dated = sheet | {"date": day_of(source)}
+    dated = sheet | {"date": date_text(game)}
     pages = [
         dated | {"first": 1 + number * TURNS_ON_A_PAGE, "lines": part, "last": part is parts[-1]}
         for number, part in enumerate(parts)
@@ -108,7 +108,7 @@ def _pages(player: Seated, level: str, source: PlayedGame, view: View | None) ->
     return pages
 
 
-def _lines(player: Seated, view: View) -> list[dict[str, str]]:
+def _lines(player: SeatedPlayer, view: View) -> list[dict[str, str]]:
     turns = [turn for turn in view["history"] if turn["player"] == player.id]
     total, lines = 0, []
     for turn in turns:
@@ -124,7 +124,7 @@ def _line(turn: View) -> dict[str, str]:
     more = [f"× {turn['times']}"] * (turn["times"] > 1) + [f"+ {bonus}"] * bool(bonus)
     return {
         "throw": _throw(turn["dice"]),
-        "words": _told(turn),
+        "words": _words(turn),
         "points": "+".join(str(part["points"]) for part in turn["words"]) if played else "",
         "bonus": " ".join(more) if played else "",
         "score": str(turn["score"]) if turn["stands"] is not None else f"{turn['score']}?",
@@ -137,7 +137,7 @@ def _throw(dice: Sequence[int] | None) -> str:
     return str(dice[0]) if len(dice) == 1 else f"{'+'.join(map(str, dice))} = {sum(dice)}"
 
 
-def _told(turn: View) -> str:
+def _words(turn: View) -> str:
     kinds = {"swap": f"swapped {turn['swapped']}", "pass": "passed", "late": "out of time"}
     words = ", ".join(
         f"{part['was']} → {part['word']}" if part["was"] else part["word"] for part in turn["words"]
@@ -145,7 +145,7 @@ def _told(turn: View) -> str:
     return kinds.get(turn["kind"]) or (words if turn["stands"] is not False else f"{words}: not a word")
 
 
-def _end(player: Seated, view: View) -> dict[str, str]:
+def _end(player: SeatedPlayer, view: View) -> dict[str, str]:
     if not view["over"]:
         return {}
     settled = view["settlement"][player.id]
@@ -168,14 +168,14 @@ class TileOptions(Options):
     cards: Annotated[Backs, Ask("What is printed")] = Backs.RULES
 
 
-class ScrabbicleTiles(Printable[TileOptions]):
+class ScrabbicleTiles(Printable[TileOptions, None]):
     slug = "scrabbicle-tiles"
     name = "Scrabbicle letter tiles"
     tagline = "The 100 tiles of one set, to cut out."
     template = "scrabbicle-tiles.typ"
     options = TileOptions
 
-    def content(self, options: TileOptions, source: PlayedGame | None) -> dict[str, Any]:
+    def content(self, options: TileOptions, source: None) -> dict[str, Any]:
         lengths = options.cards is Backs.RULES
         return {
             "tiles": [_tile(tile) for tile in tile_ids(1)],

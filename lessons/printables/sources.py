@@ -1,23 +1,40 @@
-"""What a table can tell a printable (who sits there, by which rules, what has been played so far), or a class can."""
+"""What a printable is printed from: a table and what was played there, or the roster of a class."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from typing import Any
+
+from django.utils import timezone
+
+from classrooms.login.credentials import card_token
+from classrooms.models import Classroom
+from games.models import Table
+from games.selectors import log_of
 
 
 @dataclass(frozen=True, kw_only=True)
-class Seated:
+class SeatedPlayer:
     id: str
     name: str
     supports: Mapping[str, Any] = field(default_factory=dict)
-    computer: bool = False
+    is_computer: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
-class Card:
-    """What one student's login card says."""
+class PlayedGame:
+    game: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    players: tuple[SeatedPlayer, ...] = ()
+    # Empty if the table belongs to no class.
+    class_name: str = ""
+    day: date | None = None
+    # The game's own log from its first event on; empty while the table is in the lobby.
+    log: tuple[Mapping[str, Any], ...] = ()
 
+
+@dataclass(frozen=True, kw_only=True)
+class LoginCard:
     shown_name: str
     full_name: str
     pictures: tuple[str, ...]
@@ -28,19 +45,46 @@ class Card:
 class ClassRoster:
     name: str
     code: str
-    # The whole address at which children come in, as their tablets reach it.
+    # The URL at which children sign in, as their tablets reach it.
     entrance: str
-    cards: tuple[Card, ...] = ()
+    cards: tuple[LoginCard, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlayedGame:
-    game: str = ""
-    options: Mapping[str, Any] = field(default_factory=dict)
-    seated: tuple[Seated, ...] = ()
-    # The class that the table belongs to, if it belongs to one.
-    class_name: str = ""
-    day: date | None = None
-    # The game's own log, from its first event on; empty while the lobby fills.
-    log: tuple[Mapping[str, Any], ...] = ()
-    roster: ClassRoster | None = None
+def played_game(table: Table) -> PlayedGame:
+    """Printables get the log, but print only what every player at the table has seen."""
+    return PlayedGame(
+        game=table.game,
+        options=table.options,
+        players=tuple(
+            SeatedPlayer(
+                id=seat.player_id,
+                name=seat.name,
+                supports=seat.supports,
+                is_computer=seat.is_computer,
+            )
+            for seat in table.seats.all()
+        ),
+        class_name=table.classroom.name if table.classroom else "",
+        day=local_time(table.opened_at).date(),
+        log=tuple(log_of(table)),
+    )
+
+
+def class_roster(classroom: Classroom, *, chosen: Collection[int], entrance: str) -> ClassRoster:
+    """The chosen students, or all. The tokens of the cards are computed now and stored nowhere."""
+    students = classroom.students.filter(pk__in=chosen) if chosen else classroom.students.all()
+    cards = [
+        LoginCard(
+            shown_name=student.shown_name,
+            full_name=student.full_name,
+            pictures=tuple(student.pictures),
+            token=card_token(student),
+        )
+        for student in students
+    ]
+    return ClassRoster(name=classroom.name, code=classroom.code, entrance=entrance, cards=tuple(cards))
+
+
+def local_time(seconds: float) -> datetime:
+    """A timestamp in the school's time zone."""
+    return datetime.fromtimestamp(seconds, timezone.get_current_timezone())

@@ -1,7 +1,7 @@
-"""Sets one document, as a process of its own: {"template" (a path), "data"} as JSON on stdin, the PDF on stdout.
+"""Typesets one document in a process of its own: {"template" (a path), "data"} as JSON on stdin, the PDF on stdout.
 
-A process of its own gives its memory back (the typesetter keeps what it has laid out, some 80 MB for a class set)
-and can be stopped if it hangs. It knows nothing of Diceroom, so that it starts quickly.
+When the process ends, its memory is free again (Typst caches about 80 MB for a class set), and it can be killed if it
+hangs. It imports nothing of Diceroom, so that it starts quickly.
 """
 
 import json
@@ -18,54 +18,56 @@ import typst
 OUR_FONTS = [font_fredoka_one.font_directory, font_source_sans_pro.font_directory]
 
 
-def fonts(*, others: bool) -> typst.Fonts:
-    return typst.Fonts(include_system_fonts=others, include_embedded_fonts=others, font_paths=OUR_FONTS)
+def fonts(*, system: bool) -> typst.Fonts:
+    return typst.Fonts(include_system_fonts=system, include_embedded_fonts=system, font_paths=OUR_FONTS)
 
 
 def typeset(template: Path, data: object) -> bytes:
-    """PDF/UA-1 with our own fonts. It forbids even one missing glyph, so a name in another script borrows the fonts of
-    the machine; and where those lack it too, it is left out, and there is a line to write it on. Whatever else is
-    wrong, the file goes without the seal rather than not at all."""
+    """A PDF/UA-1 file with our own fonts. The standard forbids even one missing glyph, so a name in another script uses
+    the system's fonts. Characters that those lack as well are left out. If all of that fails, the file is made without
+    the standard."""
     inputs = {"data": json.dumps(data)}
-    # The faults quote the text that they are about, a child's name: they go nowhere.
+    # Typst's errors quote the text, which may be a child's name, so they are not logged.
     with suppress(typst.TypstError):
-        return compiled(template, inputs, borrow=False, sealed=True)
+        return compiled(template, inputs, system_fonts=False, accessible=True)
     with suppress(typst.TypstError):
-        return compiled(template, inputs, borrow=True, sealed=True)
+        return compiled(template, inputs, system_fonts=True, accessible=True)
     with suppress(typst.TypstError):
-        return compiled(template, {"data": json.dumps(with_shapes(data))}, borrow=True, sealed=True)
-    return compiled(template, inputs, borrow=True, sealed=False)
+        return compiled(
+            template, {"data": json.dumps(without_missing_glyphs(data))}, system_fonts=True, accessible=True
+        )
+    return compiled(template, inputs, system_fonts=True, accessible=False)
 
 
-def compiled(template: Path, inputs: dict[str, str], *, borrow: bool, sealed: bool) -> bytes:
+def compiled(template: Path, inputs: dict[str, str], *, system_fonts: bool, accessible: bool) -> bytes:
     return typst.compile(
         template,
         root=template.parent,
-        font_paths=fonts(others=borrow),
+        font_paths=fonts(system=system_fonts),
         ignore_system_fonts=True,
         sys_inputs=inputs,
-        pdf_standards=["ua-1"] if sealed else [],
+        pdf_standards=["ua-1"] if accessible else [],
     )
 
 
-def with_shapes(data: Any) -> Any:
-    """The same without the characters that no font here has."""
+def without_missing_glyphs(data: Any) -> Any:
+    """The same without the characters that no font has."""
     if isinstance(data, dict):
-        return {key: with_shapes(value) for key, value in data.items()}
+        return {key: without_missing_glyphs(value) for key, value in data.items()}
     if isinstance(data, list):
-        return [with_shapes(value) for value in data]
-    if not isinstance(data, str) or data.isascii() or has_shape(data):
+        return [without_missing_glyphs(value) for value in data]
+    if not isinstance(data, str) or data.isascii() or has_glyphs(data):
         return data
-    return "".join(character for character in data if has_shape(character)).strip()
+    return "".join(character for character in data if has_glyphs(character)).strip()
 
 
 @cache
-def has_shape(text: str) -> bool:
+def has_glyphs(text: str) -> bool:
     source = b'#set document(title: "Probe")\n#sys.inputs.text'
     try:
         typst.compile(
             source,
-            font_paths=every_font(),
+            font_paths=all_fonts(),
             ignore_system_fonts=True,
             sys_inputs={"text": text},
             pdf_standards=["ua-1"],
@@ -76,8 +78,8 @@ def has_shape(text: str) -> bool:
 
 
 @cache
-def every_font() -> typst.Fonts:
-    return fonts(others=True)
+def all_fonts() -> typst.Fonts:
+    return fonts(system=True)
 
 
 if __name__ == "__main__":

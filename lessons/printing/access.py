@@ -1,6 +1,4 @@
-"""Fetching is the permission check: a printout belongs to whoever asked for it, and nobody else finds it."""
-
-from typing import Any
+"""Fetching is the permission check. A printout is only found by the visitor who requested it."""
 
 from django.db.models import Q, QuerySet
 from django.http import Http404
@@ -11,19 +9,19 @@ from classrooms.visitors import Visitor
 from games import access
 from games.models import Table
 from lessons.models import Printout
-from lessons.printables import PRINTABLES, Printable
+from lessons.printables import PRINTABLES, AnyPrintable
 
-MOST_LISTED = 12
+MAX_LISTED = 12
 
 
-def printable_called(slug: str) -> Printable[Any]:
+def printable_or_404(slug: str) -> AnyPrintable:
     if slug not in PRINTABLES:
         raise Http404
     return PRINTABLES[slug]
 
 
-def table_to_print(visitor: Visitor, printable: Printable[Any], code: str) -> Table | None:
-    """The table whose game goes onto the sheet, for whoever may look at it; None if no table is named."""
+def table_to_print(visitor: Visitor, printable: AnyPrintable, code: str) -> Table | None:
+    """The table with this code, if the visitor may view it and plays the printable's game. None without a code."""
     if not code:
         return None
     table, _ = access.table_for_viewer(visitor, code)
@@ -32,15 +30,16 @@ def table_to_print(visitor: Visitor, printable: Printable[Any], code: str) -> Ta
     return table
 
 
-def class_to_print(visitor: Visitor, printable: Printable[Any], pk: str) -> Classroom | None:
-    """The class whose students go onto the cards, for its teachers alone; None if this is not printed for a class."""
+def class_to_print(visitor: Visitor, printable: AnyPrintable, pk: str) -> Classroom | None:
+    """The class with this id, if the visitor teaches it. None if the printable is not for a class."""
     if not printable.for_class:
         return None
     return class_for_teacher(visitor, int(pk) if pk.isdecimal() and len(pk) < 19 else 0)
 
 
 def students_to_print(classroom: Classroom | None, chosen: list[str]) -> list[int]:
-    """Those of the chosen who are in this class; nobody chosen means everybody, and only strangers means nobody."""
+    """The chosen students who are in this class. Nothing chosen gives an empty list, which means all of them; a choice
+    without any student of this class is 404."""
     if classroom is None:
         return []
     found = sorted(pk for pk in classroom.students.values_list("pk", flat=True) if str(pk) in set(chosen))
@@ -62,20 +61,20 @@ def tables_to_print(visitor: Visitor) -> list[Table]:
 
 
 def printout_of(visitor: Visitor, code: str) -> Printout:
-    """Without its pages: whoever only asks how far it is need not carry them."""
-    return _found(_owned_by(visitor).defer("pdf"), code)
+    """Without the PDF, because pages that only show the progress do not need it."""
+    return _get_or_404(_owned_by(visitor).defer("pdf"), code)
 
 
-def printout_with_pages(visitor: Visitor, code: str) -> Printout:
-    return _found(_owned_by(visitor), code)
+def printout_with_pdf(visitor: Visitor, code: str) -> Printout:
+    return _get_or_404(_owned_by(visitor), code)
 
 
 def printouts_of(visitor: Visitor) -> list[Printout]:
     """The visitor's own, latest first."""
-    return list(_owned_by(visitor).defer("pdf").order_by("-asked_at")[:MOST_LISTED])
+    return list(_owned_by(visitor).defer("pdf")[:MAX_LISTED])
 
 
-def _found(printouts: QuerySet[Printout], code: str) -> Printout:
+def _get_or_404(printouts: QuerySet[Printout], code: str) -> Printout:
     printout = printouts.filter(code=code).first()
     if printout is None:
         raise Http404
@@ -83,7 +82,7 @@ def _found(printouts: QuerySet[Printout], code: str) -> Printout:
 
 
 def _owned_by(visitor: Visitor) -> QuerySet[Printout]:
-    """What is printed for a class can be fetched for as long as one teaches it."""
+    """A printout for a class is only found while the visitor still teaches it."""
     taught = Q(classroom=None)
     if visitor.user is not None:
         taught |= Q(classroom__in=classes_of(visitor.user))

@@ -1,4 +1,4 @@
-"""What can be chosen about a printable, as a form made from its typed options."""
+"""The form for the options of a printable, made from their types."""
 
 from typing import Any
 
@@ -7,19 +7,19 @@ from crispy_forms.layout import Field, Layout
 from django import forms
 
 from games.models import Table
-from lessons.printables import BadOptions, Options, Printable
+from lessons.printables import AnyPrintable, BadOptions, Options
 from lessons.printables.options import Setting, When
 
 
 class OptionsForm(forms.Form):
-    def __init__(self, printable: Printable[Any], data: Any = None, *, table: Table | None = None) -> None:
+    def __init__(self, printable: AnyPrintable, data: Any = None, *, table: Table | None = None) -> None:
         super().__init__(data, initial=_suggested(printable, table))
         self.printable = printable
-        asked = [one for one in printable.options.settings() if one.ask.when in _occasions(table)]
-        self.fields.update({one.name: _field(one) for one in asked})
+        settings = [one for one in printable.options.settings() if one.ask.when in _occasions(table)]
+        self.fields.update({setting.name: _field(setting) for setting in settings})
         self.helper = FormHelper()
         self.helper.form_tag = False
-        self.helper.layout = Layout(*map(_laid_out, asked))
+        self.helper.layout = Layout(*map(_layout, settings))
 
     def clean(self) -> None:
         super().clean()
@@ -45,39 +45,39 @@ def _occasions(table: Table | None) -> set[When]:
     return occasions
 
 
-def _suggested(printable: Printable[Any], table: Table | None) -> dict[str, Any]:
+def _suggested(printable: AnyPrintable, table: Table | None) -> dict[str, Any]:
     return {} if table is None else printable.suggested(begun=table.status != Table.Status.LOBBY)
 
 
 def _field(setting: Setting) -> forms.Field:
-    about: dict[str, Any] = {
+    common: dict[str, Any] = {
         "label": setting.ask.title,
         "help_text": setting.ask.hint,
         "initial": setting.default,
     }
     if setting.choices:
         return forms.TypedChoiceField(
-            **about,
+            **common,
             choices=[(choice.value, choice) for choice in setting.choices],
             coerce=setting.read,
-            error_messages=_always(setting, "required", "invalid_choice"),
+            error_messages=_one_message(setting, "required", "invalid_choice"),
         )
     if setting.kind is int:
         return forms.IntegerField(
-            **about,
+            **common,
             min_value=setting.ask.least,
             max_value=setting.ask.most,
-            error_messages=_always(setting, "required", "invalid", "min_value", "max_value"),
+            error_messages=_one_message(setting, "required", "invalid", "min_value", "max_value"),
         )
-    return forms.BooleanField(**about, required=False)
+    return forms.BooleanField(**common, required=False)
 
 
-def _always(setting: Setting, *faults: str) -> dict[str, str]:
-    """The same one sentence, whatever is wrong."""
-    return dict.fromkeys(faults, setting.sentence)
+def _one_message(setting: Setting, *errors: str) -> dict[str, str]:
+    """The same sentence for every kind of error."""
+    return dict.fromkeys(errors, setting.sentence)
 
 
-def _laid_out(setting: Setting) -> Field:
+def _layout(setting: Setting) -> Field:
     if setting.choices:
         return Field(setting.name, template="lessons/printing/_choice.html")
     if setting.kind is bool:

@@ -1,78 +1,37 @@
-"""Reads for pages and for the press."""
+"""Reads for the pages of the print centre."""
 
-import time
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone
 
-from classrooms.login.credentials import card_token
 from games.engines import GAMES
 from games.models import Table
-from games.selectors import log_of
 from lessons.models import Printout
-from lessons.printables import PRINTABLES, Card, ClassRoster, PlayedGame, Seated
+from lessons.printables import PRINTABLES
+from lessons.printables.sources import local_time
 
-# Half a second is usual. After this long the press is busy, or away.
-SLOW_SECONDS = 8.0
+# Half a second is usual. After this long the worker is busy, or away.
+SLOW_AFTER = timedelta(seconds=8)
 
-
-def record_of(table: Table) -> PlayedGame:
-    """What a printable may know of a table: what everybody at it has seen."""
-    return PlayedGame(
-        game=table.game,
-        options=table.options,
-        seated=tuple(
-            Seated(
-                id=seat.player_id,
-                name=seat.name,
-                supports=seat.supports,
-                computer=seat.is_computer,
-            )
-            for seat in table.seats.all()
-        ),
-        class_name=table.classroom.name if table.classroom else "",
-        day=moment(table.opened_at).date(),
-        log=tuple(log_of(table)),
-    )
-
-
-def roster_of(printout: Printout) -> PlayedGame:
-    """What login cards may know of a class. The keys are made now, and stand nowhere but on the paper."""
-    classroom = printout.classroom
-    assert classroom is not None
-    students = (
-        classroom.students.filter(pk__in=printout.chosen) if printout.chosen else classroom.students.all()
-    )
-    cards = [
-        Card(
-            shown_name=student.shown_name,
-            full_name=student.full_name,
-            pictures=tuple(student.pictures),
-            token=card_token(student),
-        )
-        for student in students
-    ]
-    roster = ClassRoster(
-        name=classroom.name, code=classroom.code, entrance=printout.entrance, cards=tuple(cards)
-    )
-    return PlayedGame(roster=roster)
-
-
-def moment(seconds: float) -> datetime:
-    """The school's own time, for people to read."""
-    return datetime.fromtimestamp(seconds, timezone.get_current_timezone())
+State = Printout.State
+STATE_TEXTS = {
+    State.WAITING: "in line",
+    State.RUNNING: "in the press",
+    State.DONE: "ready",
+    State.FAILED: "not printed",
+}
 
 
 def table_cards(tables: Sequence[Table]) -> list[dict[str, Any]]:
-    """Tables as one finds their sheets in the print centre."""
+    """Tables with the sheet of their game."""
     sheet_of = {printable.game: slug for slug, printable in PRINTABLES.items()}
     return [
         {
             "code": table.code,
             "name": GAMES[table.game].name,
-            "when": moment(table.changed_at),
+            "when": local_time(table.changed_at),
             "printable": sheet_of[table.game],
         }
         for table in tables
@@ -84,27 +43,27 @@ def printout_cards(printouts: Sequence[Printout]) -> list[dict[str, Any]]:
         {
             "code": printout.code,
             "name": PRINTABLES[printout.printable].name,
-            "when": moment(printout.asked_at),
-            "state": printout.get_state_display(),
+            "when": printout.requested_at,
+            "state": STATE_TEXTS[State(printout.state)],
         }
         for printout in printouts
-        # One that is no longer made here has nothing to open.
+        # A printout of a printable that no longer exists has no page.
         if printout.printable in PRINTABLES
     ]
 
 
-def news_of(printout: Printout) -> str:
-    """How far it is, in one sentence for whoever waits."""
-    if printout.state == Printout.State.FAILED:
-        return printout.trouble
-    if printout.state == Printout.State.READY:
+def status_text(printout: Printout) -> str:
+    """The state in one sentence for the person who requested it."""
+    if printout.state == State.FAILED:
+        return printout.error
+    if printout.state == State.DONE:
         return "Ready to print."
     if is_slow(printout):
         return "The press is not answering just now. Your sheets stay in line and are made as soon as it is back."
-    if printout.state == Printout.State.WAITING:
+    if printout.state == State.WAITING:
         return "In line for the press."
     return "Setting the letters."
 
 
 def is_slow(printout: Printout) -> bool:
-    return not printout.is_settled and printout.asked_at < time.time() - SLOW_SECONDS
+    return not printout.is_finished and printout.requested_at < timezone.now() - SLOW_AFTER

@@ -1,4 +1,4 @@
-"""The print centre: what there is, how you want it, how far it is, and the file."""
+"""The print centre: choosing a printable, its options, the progress of a printout, and the file."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -13,11 +13,13 @@ from classrooms import visitors
 from classrooms.access import students_for_teacher
 from classrooms.teachers.decorators import teacher_page
 from classrooms.visitors import Visitor
+from config.core import jobs
 from config.core.errors import Refused
 from config.core.http import is_local_only
 from games.models import Table
 from lessons.models import Printout
-from lessons.printables import PRINTABLES, Printable
+from lessons.printables import PRINTABLES, AnyPrintable
+from lessons.printables.sources import local_time
 from lessons.printing import access, actions, selectors
 from lessons.printing.forms import OptionsForm
 
@@ -37,15 +39,15 @@ def print_centre(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def options(request: HttpRequest, slug: str) -> HttpResponse:
-    """Choose how it is printed, then put it in line."""
+    """The form for the options; posting it requests the PDF."""
     visitor = visitors.welcome(visitors.of(request))
-    printable = access.printable_called(slug)
+    printable = access.printable_or_404(slug)
     table = access.table_to_print(visitor, printable, request.GET.get("table", ""))
     class_set = _class_set(request, visitor, printable)
     form = OptionsForm(printable, request.POST if request.method == "POST" else None, table=table)
     if form.is_valid():
         try:
-            printout = actions.ask_for(visitor, printable, form.options, table, class_set)
+            printout = actions.request_printout(visitor, printable, form.options, table, class_set)
         except Refused as refused:
             form.add_error(None, str(refused))
         else:
@@ -72,15 +74,15 @@ def printout(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @require_safe
 def progress(request: HttpRequest, code: str) -> HttpResponse:
-    """The part of that page that changes, as it is swapped in."""
+    """The part of that page that changes."""
     return _progress(request, code, "lessons/printing/_progress.html")
 
 
 @never_cache
 @require_safe
 def file(request: HttpRequest, code: str) -> HttpResponse:
-    printout = access.printout_with_pages(visitors.of(request), code)
-    if printout.state != Printout.State.READY:
+    printout = access.printout_with_pdf(visitors.of(request), code)
+    if not printout.is_done:
         return redirect("lessons:printout", code=code)
     headers = {"Content-Disposition": f'attachment; filename="{printout.filename}"'}
     return HttpResponse(bytes(printout.pdf or b""), content_type="application/pdf", headers=headers)
@@ -88,18 +90,18 @@ def file(request: HttpRequest, code: str) -> HttpResponse:
 
 def _progress(request: HttpRequest, code: str, template: str) -> HttpResponse:
     printout = access.printout_of(visitors.of(request), code)
-    actions.look_after(printout)
+    jobs.resume_if_stalled(printout)
     context = {
         "printout": printout,
-        "printable": access.printable_called(printout.printable),
-        "news": selectors.news_of(printout),
+        "printable": access.printable_or_404(printout.printable),
+        "news": selectors.status_text(printout),
         "slow": selectors.is_slow(printout),
-        "again": _address_to_ask_again(printout),
+        "again": _url_to_print_again(printout),
     }
     return render(request, template, context)
 
 
-def _class_set(request: HttpRequest, visitor: Visitor, printable: Printable[Any]) -> actions.ClassSet | None:
+def _class_set(request: HttpRequest, visitor: Visitor, printable: AnyPrintable) -> actions.ClassSet | None:
     classroom = access.class_to_print(visitor, printable, request.GET.get("class", ""))
     if classroom is None:
         return None
@@ -108,9 +110,9 @@ def _class_set(request: HttpRequest, visitor: Visitor, printable: Printable[Any]
 
 
 def _source(request: HttpRequest, table: Table | None, class_set: actions.ClassSet | None) -> dict[str, Any]:
-    """What the sheets are printed of, in words."""
+    """What it is printed from, for the page."""
     if table is not None:
-        return {"played": selectors.moment(table.opened_at)}
+        return {"played": local_time(table.opened_at)}
     if class_set is None:
         return {}
     return {
@@ -120,10 +122,8 @@ def _source(request: HttpRequest, table: Table | None, class_set: actions.ClassS
     }
 
 
-def _address_to_ask_again(printout: Printout) -> str:
-    address = reverse("lessons:print", args=[printout.printable])
+def _url_to_print_again(printout: Printout) -> str:
+    url = reverse("lessons:print", args=[printout.printable])
     if printout.classroom_id is not None:
-        return (
-            f"{address}?{urlencode({'class': printout.classroom_id, 'student': printout.chosen}, doseq=True)}"
-        )
-    return address if printout.table is None else f"{address}?{urlencode({'table': printout.table.code})}"
+        return f"{url}?{urlencode({'class': printout.classroom_id, 'student': printout.chosen}, doseq=True)}"
+    return url if printout.table is None else f"{url}?{urlencode({'table': printout.table.code})}"

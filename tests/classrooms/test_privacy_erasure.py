@@ -85,7 +85,7 @@ class Foxes(School):
             (Visitor(user=self.cleo.user), self.shared[0]),
             (Visitor(user=self.ada), None),
         ):
-            order = printing.ask_for(visitor, printable, printable.options(), table)
+            order = printing.request_printout(visitor, printable, printable.options(), table)
             Printout.objects.filter(pk=order.pk).update(pdf=f"PDF of {MARK}".encode(), filename=f"{MARK}.pdf")
 
     def ask_for_the_file(self) -> None:
@@ -159,9 +159,9 @@ def test_cards_go_that_were_printed_of_a_class_where_the_child_was_before() -> N
     school, cards = School(), PRINTABLES["login-cards"]
     bees = a_class("Bees", school.ada)
     here = printing.ClassSet(school.foxes, "http://diceroom.example/in/")
-    printing.ask_for(Visitor(user=school.carl), cards, cards.options(), class_set=here)
+    printing.request_printout(Visitor(user=school.carl), cards, cards.options(), class_set=here)
     elsewhere = printing.ClassSet(school.hares, "http://diceroom.example/in/")
-    other = printing.ask_for(Visitor(user=school.otto), cards, cards.options(), class_set=elsewhere)
+    other = printing.request_printout(Visitor(user=school.otto), cards, cards.options(), class_set=elsewhere)
     students.move([school.ben], bees)
     work_off(erasure.ask_to_erase_student(Student.objects.get(pk=school.ben.pk), by=school.ada))
     assert list(Printout.objects.all()) == [other]

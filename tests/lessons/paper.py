@@ -1,4 +1,4 @@
-"""A PDF as somebody gets it: what can be read, seen and heard of it."""
+"""Reads a PDF: its text, its tags and what a screen reader says."""
 
 import io
 from collections import Counter
@@ -21,7 +21,7 @@ class Paper:
 
     @property
     def texts(self) -> list[str]:
-        """What can be copied from each page, in one line."""
+        """The text of each page in one line."""
         return [" ".join(page.extract_text().split()) for page in self.reader.pages]
 
     @property
@@ -44,7 +44,7 @@ class Paper:
         return bool(root["/MarkInfo"]["/Marked"]) and "/StructTreeRoot" in root
 
     @property
-    def is_sealed(self) -> bool:
+    def is_accessible(self) -> bool:
         """The file says of itself that it is PDF/UA-1."""
         metadata = self._root["/Metadata"].get_object().get_data()
         return b"pdfuaid:part" in metadata and b">1</pdfuaid:part>" in metadata
@@ -61,10 +61,10 @@ class Paper:
         return found
 
     @property
-    def heard(self) -> list[str]:
-        """The words that stand for pictures."""
+    def alt_texts(self) -> list[str]:
+        """The alternative texts of pictures."""
         words: list[str] = []
-        _hear(self._root["/StructTreeRoot"].get_object(), words)
+        _collect_alt_texts(self._root["/StructTreeRoot"].get_object(), words)
         return words
 
     @property
@@ -85,8 +85,8 @@ def _count(element: Any, found: Counter[str]) -> None:
         _count(child, found)
 
 
-def _hear(element: Any, words: list[str]) -> None:
+def _collect_alt_texts(element: Any, words: list[str]) -> None:
     if "/Alt" in element:
         words.append(str(element["/Alt"]))
     for child in _children(element):
-        _hear(child, words)
+        _collect_alt_texts(child, words)

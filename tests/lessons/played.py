@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.engines import GAMES, Context, Player, ScriptedDice
-from lessons.printables import PlayedGame, Seated
+from lessons.printables import PlayedGame, SeatedPlayer
 
 WORDS = {"HAS", "MATCH", "TUMBLE", "THEM", "MATCHES"}
 GAME = GAMES["dice-words"]
@@ -40,7 +40,9 @@ class Game:
         return PlayedGame(
             game="dice-words",
             options=self.options,
-            seated=tuple(Seated(id=one.id, name=one.name, supports=one.supports) for one in self.players),
+            players=tuple(
+                SeatedPlayer(id=one.id, name=one.name, supports=one.supports) for one in self.players
+            ),
             log=tuple(self.log),
         )
 

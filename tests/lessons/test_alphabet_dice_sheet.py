@@ -9,7 +9,7 @@ import pytest
 from games.engines import Context, Player, ScriptedDice
 from games.engines.alphabet_dice.equipment import DICE
 from games.engines.alphabet_dice.game import GAME
-from lessons.printables import PlayedGame, Seated
+from lessons.printables import PlayedGame, SeatedPlayer
 from lessons.printables.alphabet_dice import AlphabetDiceSheet, SheetOptions
 from lessons.printables.score_sheet import Fill
 from tests.lessons.paper import Paper
@@ -43,11 +43,11 @@ def played(servings: int = 4) -> PlayedGame:
     act("p2", {"type": "slurp", "cell": [0, 0], "die": "d13", "give_to": "p1"})
     while not GAME.is_over(state):
         act(GAME.view(state, None)["turn"][0], {"type": "pass"})
-    seated = tuple(Seated(id=one.id, name=one.name) for one in PEOPLE)
+    seated = tuple(SeatedPlayer(id=one.id, name=one.name) for one in PEOPLE)
     return PlayedGame(
         game="alphabet-dice",
         options={"servings": servings},
-        seated=seated,
+        players=seated,
         day=date(2026, 3, 5),
         log=tuple(log),
     )
@@ -97,7 +97,7 @@ def test_a_blank_one_for_a_table_has_as_many_rows_as_it_has_players() -> None:
 
 def test_a_table_where_nothing_is_played_yet_has_empty_boxes() -> None:
     record = PlayedGame(
-        game="alphabet-dice", seated=(Seated(id="p1", name="Noor"), Seated(id="p2", name="Ben"))
+        game="alphabet-dice", players=(SeatedPlayer(id="p1", name="Noor"), SeatedPlayer(id="p2", name="Ben"))
     )
     [sheet] = SHEET.data(SheetOptions(fill=Fill.FILLED), record)["sheets"]
     assert sheet["results"][0] == {"servings": [], "subtotal": "", "total": ""}
@@ -107,7 +107,7 @@ def test_on_paper_it_can_be_read_and_heard() -> None:
     paper = Paper(SHEET.render(SheetOptions(fill=Fill.FILLED), played()))
     assert paper.sizes == {(297, 210)}
     assert paper.is_tagged
-    assert paper.is_sealed
+    assert paper.is_accessible
     assert len(paper.texts) == 1
     for word in ("Noor", "Ben", "Finn", "Serving 3", "Souper", "Subtotal", "Fewest points win", "45"):
         assert word in paper.text
@@ -121,9 +121,9 @@ def test_a_blank_sheet_is_one_page(options: SheetOptions) -> None:
 
 def test_a_long_name_is_written_in_several_lines_not_cut_off() -> None:
     names = ["Gentle Sparrow", "Anna Maria von Oz", "Ben", "Dapper Chameleon", "Finn", "Clever Porcupine"]
-    seated = tuple(Seated(id=f"p{seat}", name=name) for seat, name in enumerate(names, start=1))
+    seated = tuple(SeatedPlayer(id=f"p{seat}", name=name) for seat, name in enumerate(names, start=1))
     paper = Paper(
-        SHEET.render(SheetOptions(fill=Fill.NAMED), PlayedGame(game="alphabet-dice", seated=seated))
+        SHEET.render(SheetOptions(fill=Fill.NAMED), PlayedGame(game="alphabet-dice", players=seated))
     )
     assert len(paper.texts) == 1
     for word in ("Gentle", "Sparrow", "Maria", "von Oz", "Chameleon", "Porcupine"):

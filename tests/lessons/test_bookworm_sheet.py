@@ -7,7 +7,7 @@ import pytest
 from games.engines import Context, Player, ScriptedDice
 from games.engines.bookworm.equipment import category
 from games.engines.bookworm.game import GAME
-from lessons.printables import PlayedGame, Seated
+from lessons.printables import PlayedGame, SeatedPlayer
 from lessons.printables.bookworm import BookwormSheet, SheetOptions
 from lessons.printables.score_sheet import Fill
 from tests.lessons.paper import Paper
@@ -35,8 +35,8 @@ def played() -> PlayedGame:
         for event in GAME.decide(state, who, action, ctx):
             state = GAME.apply(state, event)
             log.append(event)
-    seated = tuple(Seated(id=one.id, name=one.name) for one in PEOPLE)
-    return PlayedGame(game="bookworm", options=options, seated=seated, day=date(2026, 3, 5), log=tuple(log))
+    seated = tuple(SeatedPlayer(id=one.id, name=one.name) for one in PEOPLE)
+    return PlayedGame(game="bookworm", options=options, players=seated, day=date(2026, 3, 5), log=tuple(log))
 
 
 def test_filled_in_every_round_has_its_category_and_everybodys_figures() -> None:
@@ -77,7 +77,9 @@ def test_a_blank_one_for_a_table_has_as_many_columns_as_it_has_players() -> None
 
 
 def test_a_table_where_nothing_is_played_yet_has_no_results() -> None:
-    record = PlayedGame(game="bookworm", seated=(Seated(id="p1", name="Noor"), Seated(id="p2", name="Ben")))
+    record = PlayedGame(
+        game="bookworm", players=(SeatedPlayer(id="p1", name="Noor"), SeatedPlayer(id="p2", name="Ben"))
+    )
     [sheet] = SHEET.data(SheetOptions(fill=Fill.FILLED), record)["sheets"]
     assert sheet["results"] == []
 
@@ -91,7 +93,7 @@ def test_on_paper_it_can_be_read_and_heard() -> None:
     paper = Paper(SHEET.render(SheetOptions(fill=Fill.FILLED), played()))
     assert paper.sizes == {(297, 210)}
     assert paper.is_tagged
-    assert paper.is_sealed
+    assert paper.is_accessible
     assert len(paper.texts) == 1
     for word in ("Noor", "Ben", "Finn", category(0, 0).text, "15 points end the game", "−2"):
         assert word in paper.text

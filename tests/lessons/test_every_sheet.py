@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.engines import GAMES
-from lessons.printables import PRINTABLES, BadOptions, PlayedGame, Seated
+from lessons.printables import PRINTABLES, BadOptions, PlayedGame, SeatedPlayer
 from lessons.printables.score_sheet import Fill, ScoreSheet
 from tests.lessons.paper import Paper
 
@@ -40,7 +40,9 @@ def test_before_a_game_names_are_suggested_and_after_it_all_of_it(sheet: ScoreSh
 
 @every_sheet
 def test_a_sheet_with_names_says_the_class_and_a_blank_one_leaves_it_open(sheet: ScoreSheet[Any]) -> None:
-    table = PlayedGame(game=sheet.game, class_name="Year 4 Foxes", seated=(Seated(id="p1", name="Ann"),))
+    table = PlayedGame(
+        game=sheet.game, class_name="Year 4 Foxes", players=(SeatedPlayer(id="p1", name="Ann"),)
+    )
     named, blank = (sheet.render(sheet.options(fill=fill), table) for fill in (Fill.NAMED, Fill.BLANK))
     assert "Class Year 4 Foxes" in Paper(named).text
     assert "Year 4 Foxes" not in Paper(blank).text

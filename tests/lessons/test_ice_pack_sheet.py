@@ -8,7 +8,7 @@ import pytest
 from games.engines import GAMES, Context, Player, ScriptedDice
 from games.engines.ice_pack.equipment import CIRCLES, PATTERNS
 from games.engines.ice_pack.patterns import PLACES
-from lessons.printables import BadOptions, PlayedGame, Seated
+from lessons.printables import BadOptions, PlayedGame, SeatedPlayer
 from lessons.printables.ice_pack import DRAWN, IcePackBoard, IcePackSheet, SheetOptions
 from lessons.printables.options import Options
 from lessons.printables.score_sheet import Fill
@@ -40,12 +40,12 @@ def played(**options: Any) -> PlayedGame:
     log = GAME.decide_start(players, options, Context(ScriptedDice(FIRST_BOARD), frozenset(), 0.0))
     for who, action, rolls in MOVES:
         log += GAME.decide(GAME.replay(log), who, action, Context(ScriptedDice(rolls), frozenset(), 1.0))
-    return PlayedGame(game="ice-pack", options=options, seated=seats("Ann", "Bob"), log=tuple(log))
+    return PlayedGame(game="ice-pack", options=options, players=seats("Ann", "Bob"), log=tuple(log))
 
 
-def seats(*names: str, **supports: Any) -> tuple[Seated, ...]:
+def seats(*names: str, **supports: Any) -> tuple[SeatedPlayer, ...]:
     return tuple(
-        Seated(id=f"p{number}", name=name, supports=supports if number == 2 else {})
+        SeatedPlayer(id=f"p{number}", name=name, supports=supports if number == 2 else {})
         for number, name in enumerate(names, start=1)
     )
 
@@ -83,19 +83,19 @@ class TestFilledIn:
         assert "Ann" in paper.texts[0]
         assert "18" in paper.texts[0]
         # One circle, one change and one square of Ann's, one circle of Bob's.
-        assert paper.heard.count("crossed") == 4
-        assert paper.is_sealed
+        assert paper.alt_texts.count("crossed") == 4
+        assert paper.is_accessible
 
     def test_the_day_of_the_game(self) -> None:
         record = played()
         dated = PlayedGame(
-            game=record.game, seated=record.seated, log=record.log, day=date(2026, 11, 16), options={}
+            game=record.game, players=record.players, log=record.log, day=date(2026, 11, 16), options={}
         )
         assert sheets(FILLED, dated)[0]["date"] == "16 Nov 2026"
         assert SHEET.filename(FILLED, dated) == "ice-pack-sheet-2026-11-16.pdf"
 
     def test_before_the_first_roll_there_is_nothing_to_fill_in(self) -> None:
-        lobby = PlayedGame(game="ice-pack", seated=seats("Ann"))
+        lobby = PlayedGame(game="ice-pack", players=seats("Ann"))
         assert "results" not in sheets(FILLED, lobby)[0]
 
 
@@ -103,23 +103,23 @@ class TestNamed:
     def test_one_for_each_player_found_by_name(self) -> None:
         paper = Paper(SHEET.render(NAMED, played()))
         assert paper.bookmarks == ["Ice Pack: Ann", "Ice Pack: Bob"]
-        assert "crossed" not in paper.heard
+        assert "crossed" not in paper.alt_texts
 
     def test_computer_players_may_be_left_out(self) -> None:
-        both = (Seated(id="p1", name="Ann"), Seated(id="p2", name="Robo", computer=True))
-        record = PlayedGame(game="ice-pack", seated=both)
+        both = (SeatedPlayer(id="p1", name="Ann"), SeatedPlayer(id="p2", name="Robo", is_computer=True))
+        record = PlayedGame(game="ice-pack", players=both)
         assert len(sheets(NAMED, record)) == 2
         assert len(sheets(SheetOptions(fill=Fill.NAMED, computers=False), record)) == 1
 
     def test_goals_are_ones_own(self) -> None:
         options = {"achievement": {"p1": {"2": 1, "1": 2}, "p2": {"3": 1}}}
-        record = PlayedGame(game="ice-pack", options=options, seated=seats("Ann", "Bob", goals={"1": 1}))
+        record = PlayedGame(game="ice-pack", options=options, players=seats("Ann", "Bob", goals={"1": 1}))
         assert [sheet["goals"] for sheet in sheets(NAMED, record)] == [[["1", 2], ["2", 1]], [["1", 1]]]
         text = Paper(SHEET.render(NAMED, record)).text
         assert "2 from tier 1, 1 from tier 2" in text
 
     def test_without_achievement_there_are_none(self) -> None:
-        record = PlayedGame(game="ice-pack", seated=seats("Ann", "Bob", goals={"1": 1}))
+        record = PlayedGame(game="ice-pack", players=seats("Ann", "Bob", goals={"1": 1}))
         assert [sheet["goals"] for sheet in sheets(NAMED, record)] == [[], []]
 
     @pytest.mark.parametrize("fill", [Fill.NAMED, Fill.FILLED])
@@ -131,7 +131,7 @@ class TestNamed:
 
     def test_a_table_of_another_game_is_refused(self) -> None:
         with pytest.raises(BadOptions):
-            sheets(NAMED, PlayedGame(game="dice-words", seated=seats("Ann")))
+            sheets(NAMED, PlayedGame(game="dice-words", players=seats("Ann")))
 
 
 class TestBlank:
@@ -153,7 +153,7 @@ class TestBlank:
     def test_alone_there_are_no_bonus_squares(self) -> None:
         assert sheets(SheetOptions(for_two=False)) == [{"squares": 0}]
         assert "Bonus" not in Paper(SHEET.render(SheetOptions(for_two=False))).text
-        assert sheets(SheetOptions(), PlayedGame(game="ice-pack", seated=seats("Ann"))) == [{"squares": 0}]
+        assert sheets(SheetOptions(), PlayedGame(game="ice-pack", players=seats("Ann"))) == [{"squares": 0}]
 
     def test_the_circles_are_those_of_the_game(self) -> None:
         patterns = SHEET.data(SheetOptions())["patterns"]

@@ -14,14 +14,14 @@ from classrooms.login import access
 from classrooms.login.actions import open_door
 from classrooms.login.credentials import PICTURES, card_token
 from classrooms.models import Student, Teaching
+from config.core import jobs
 from config.core.qr import qr_file
 from config.server.background import Clock
 from lessons.models import Printout
-from lessons.printables import Card, ClassRoster, PlayedGame
+from lessons.printables import ClassRoster, LoginCard
 from lessons.printables.login_cards import CardOptions, LoginCards, Names
 from lessons.printables.options import Paper as Size
 from lessons.printables.render import TEMPLATES
-from lessons.printing import actions
 from tests.lessons.paper import Paper
 from tests.world import School, a_student, signed_in
 
@@ -39,14 +39,14 @@ HOSTILE = [
 ]
 
 
-def card(name: str = "Ben K.") -> Card:
+def card(name: str = "Ben K.") -> LoginCard:
     pictures = ("sun", "cat", "key", "drum")
-    return Card(shown_name=name, full_name=f"{name}owalski", pictures=pictures, token="t" * 43)
+    return LoginCard(shown_name=name, full_name=f"{name}owalski", pictures=pictures, token="t" * 43)
 
 
-def printed(*cards: Card, entrance: str = "http://diceroom.lan/in/", **options: object) -> Paper:
+def printed(*cards: LoginCard, entrance: str = "http://diceroom.lan/in/", **options: object) -> Paper:
     roster = ClassRoster(name="Foxes", code="7KX42F", entrance=entrance, cards=cards)
-    return Paper(CARDS.render(CardOptions(**options), PlayedGame(roster=roster)))  # type: ignore[arg-type]
+    return Paper(CARDS.render(CardOptions(**options), roster))  # type: ignore[arg-type]
 
 
 # The paper
@@ -58,7 +58,7 @@ def test_eight_to_a_page(size: Size, millimetres: tuple[int, int]) -> None:
     assert paper.sizes == {millimetres}
     assert [text.count("7KX 42F") for text in paper.texts] == [8, 8, 1]
     assert paper.is_tagged
-    assert paper.is_sealed
+    assert paper.is_accessible
 
 
 def test_a_card_says_who_where_and_how() -> None:
@@ -97,7 +97,7 @@ def test_a_long_address_is_never_cut_short() -> None:
 def test_the_qr_code_has_the_token_in_the_fragment() -> None:
     """Neither servers nor their logs ever see what stands behind the #."""
     roster = ClassRoster(name="Foxes", code="7KX42F", entrance="http://diceroom.lan/in/", cards=(card(),))
-    content = CARDS.content(CardOptions(), PlayedGame(roster=roster))
+    content = CARDS.content(CardOptions(), roster)
     assert content["cards"][0]["qr"] == qr_file(f"http://diceroom.lan/in/card#{'t' * 43}")
 
 
@@ -125,7 +125,7 @@ def ask(client: Client, school: School, students: Sequence[object] = ()) -> str:
 
 def make() -> Printout:
     printout = Printout.objects.get()
-    actions.make(printout.pk)
+    jobs.run(Printout, printout.pk)
     printout.refresh_from_db()
     return printout
 
@@ -136,7 +136,7 @@ def test_a_teacher_prints_the_cards_of_a_class(school: School) -> None:
     assert "2 cards for Foxes" in ada.get(f"/print/login-cards/?class={school.foxes.pk}").content.decode()
     page = ask(ada, school)
     printout = make()
-    assert (printout.state, printout.progress) == (Printout.State.READY, 100)
+    assert (printout.state, printout.progress) == (Printout.State.DONE, 100)
     text = Paper(bytes(printout.pdf or b"")).text
     assert all(words in text for words in ("Ben B.", "Cleo C.", "testserver/in"))
     assert "Zoe" not in text
@@ -185,12 +185,12 @@ def test_cards_are_not_kept_longer_than_it_takes_to_print_them(school: School) -
     page = ask(ada, school)
     make()
     assert "stays here for an hour" in ada.get(page).content.decode()
-    assert Clock.PERIODIC_TASKS["lessons.tasks.tidy"] <= 300, "an hour is no two hours because nobody looked"
+    assert Clock.PERIODIC_TASKS["config.core.tasks.delete_expired_jobs"] <= 300
     with time_machine.travel(time.time() + 3500):
-        actions.tidy()
+        jobs.delete_expired()
         assert Printout.objects.exists()
     with time_machine.travel(time.time() + 3700):
-        actions.tidy()
+        jobs.delete_expired()
         assert not Printout.objects.exists()
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lessons.printables.printable_names import LONGEST, MOST_MARKS, printable_name
+from lessons.printables.printable_names import MAX_LENGTH, MAX_MARKS, printable_name
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_what_has_no_shape_or_turns_the_line_round_is_left_out(typed: str, print
 
 def test_a_very_long_name_is_shortened_with_an_ellipsis() -> None:
     name = printable_name("W" * 10_000)
-    assert name == "W" * (LONGEST - 1) + "…"
+    assert name == "W" * (MAX_LENGTH - 1) + "…"
 
 
 def test_a_name_is_not_cut_between_a_letter_and_its_marks() -> None:
@@ -61,13 +61,13 @@ def test_a_name_is_not_cut_between_a_letter_and_its_marks() -> None:
 
 def test_a_tower_of_marks_is_taken_down() -> None:
     name = printable_name("Z" + "\u0336" * 500 + "algo")
-    assert name == "Z" + "\u0336" * MOST_MARKS + "algo"
+    assert name == "Z" + "\u0336" * MAX_MARKS + "algo"
 
 
 @given(st.text(max_size=300))
 def test_any_text_at_all_becomes_one_short_line(typed: str) -> None:
     name = printable_name(typed)
-    assert len(name) <= LONGEST
+    assert len(name) <= MAX_LENGTH
     assert name == name.strip()
     assert name.encode().decode() == name
     assert not any(unicodedata.category(one) in {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"} for one in name)

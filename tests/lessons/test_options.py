@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from lessons.printables import PRINTABLES, BadOptions, Options, Printable
+from lessons.printables import PRINTABLES, AnyPrintable, BadOptions, Options
 from lessons.printables.dice_words import SheetOptions
 from lessons.printables.options import Paper
 from lessons.printables.score_sheet import Fill
@@ -45,13 +45,13 @@ def test_options_cannot_be_changed() -> None:
 
 
 @pytest.mark.parametrize("printable", PRINTABLES.values(), ids=PRINTABLES)
-def test_every_option_survives_being_stored(printable: Printable[Any]) -> None:
+def test_every_option_survives_being_stored(printable: AnyPrintable) -> None:
     options: Options = printable.options(paper=Paper.LETTER)
     assert type(options).read(options.stored()) == options
 
 
 @pytest.mark.parametrize("printable", PRINTABLES.values(), ids=PRINTABLES)
-def test_every_option_can_be_asked_for(printable: Printable[Any]) -> None:
+def test_every_option_can_be_asked_for(printable: AnyPrintable) -> None:
     for setting in printable.options.settings():
         assert setting.ask.title
         assert setting.read(setting.default) == setting.default

@@ -10,6 +10,7 @@ from pypdf import PdfReader
 
 from classrooms.models import User
 from classrooms.visitors import COOKIE, Visitor
+from config.core import jobs
 from games.actions.tables import open_table
 from lessons.models import Printout
 from lessons.printables import PRINTABLES
@@ -23,18 +24,18 @@ ASK = f"/print/{SLUG}/"
 
 
 @pytest.fixture(autouse=True)
-def _no_press(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(current_app, "send_task", lambda *_, **__: None)
 
 
 def ready() -> Printout:
-    printout = actions.ask_for(ANN, SHEET, SHEET.options())
-    actions.make(printout.pk)
+    printout = actions.request_printout(ANN, SHEET, SHEET.options())
+    jobs.run(Printout, printout.pk)
     return Printout.objects.get(pk=printout.pk)
 
 
 def waiting(visitor: Visitor = ANN) -> Printout:
-    return actions.ask_for(visitor, SHEET, SHEET.options())
+    return actions.request_printout(visitor, SHEET, SHEET.options())
 
 
 # It works
@@ -76,7 +77,7 @@ def test_from_the_form_to_the_file_without_any_script() -> None:
     assert '<noscript><meta http-equiv="refresh"' in page
     printout = Printout.objects.get()
     assert printout.options["rounds"] == 10
-    actions.make(printout.pk)
+    jobs.run(Printout, printout.pk)
     page = client.get(answer["Location"]).content.decode()
     address = reverse("lessons:printout-file", args=[printout.code])
     assert address in page
@@ -125,7 +126,7 @@ def test_the_fragment_is_the_same_as_in_the_page() -> None:
 
 def test_a_failure_says_what_and_offers_to_try_again() -> None:
     printout = waiting()
-    Printout.objects.update(state="failed", trouble="This took too long to print.")
+    Printout.objects.update(state="failed", error="This took too long to print.")
     page = client_of(ANN).get(reverse("lessons:printout", args=[printout.code])).content.decode()
     assert "This took too long to print." in page
     assert f'href="{ASK}"' in page
@@ -158,8 +159,8 @@ def test_a_wrong_answer_is_told_at_its_field(answers: dict[str, str], sentence: 
 
 
 def test_too_many_in_line_is_told() -> None:
-    for rounds in range(1, actions.MOST_IN_LINE + 1):
-        actions.ask_for(ANN, SHEET, SHEET.options(rounds=rounds))
+    for rounds in range(1, actions.MAX_UNFINISHED + 1):
+        actions.request_printout(ANN, SHEET, SHEET.options(rounds=rounds))
     answer = client_of(ANN).post(ASK, {"paper": "a4", "rounds": "30"})
     assert answer.status_code == 422
     assert "You have many sheets in line." in answer.content.decode()
@@ -200,7 +201,7 @@ def test_a_stranger_cannot_print_a_table() -> None:
 def test_whoever_sits_at_the_table_still_does_not_see_another_players_printout() -> None:
     """The wrong role: Bob may print the table himself, but what Ann asked for is hers."""
     table = together()
-    printout = actions.ask_for(ANN, SHEET, SHEET.options(), table)
+    printout = actions.request_printout(ANN, SHEET, SHEET.options(), table)
     for address in addresses(printout):
         assert client_of(BOB).get(address).status_code == 404
 
@@ -220,7 +221,7 @@ def test_what_does_not_exist_is_not_found(address: str) -> None:
 
 def test_an_account_owns_its_printouts_and_the_guest_before_it_does_not() -> None:
     user = User.objects.create_user("ada")
-    printout = actions.ask_for(Visitor(user=user, guest=ANN.guest), SHEET, SHEET.options())
+    printout = actions.request_printout(Visitor(user=user, guest=ANN.guest), SHEET, SHEET.options())
     logged_in = Client()
     logged_in.force_login(user)
     assert logged_in.get(addresses(printout)[0]).status_code == 200

@@ -6,16 +6,22 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from lessons.management.commands.draw_previews import STATIC
-from lessons.printables import PRINTABLES, Options, PlayedGame, Printable, RenderError, Seated, render
-from lessons.printables.dice_words import DiceWordsSheet, SheetOptions
+from lessons.printables import (
+    PRINTABLES,
+    AnyPrintable,
+    Options,
+    PlayedGame,
+    RenderError,
+    SeatedPlayer,
+    render,
+)
+from lessons.printables.dice_words import BoardOptions, DiceWordsSheet, SheetOptions, Sides, StrawBoards
 from lessons.printables.options import Paper as Size
 from lessons.printables.score_sheet import Fill
-from lessons.printables.straw_boards import BoardOptions, Sides, StrawBoards
 from tests.lessons.paper import Paper
 from tests.lessons.played import alone_in_two_rounds
 from tests.running import stretched
@@ -28,13 +34,13 @@ every_printable = pytest.mark.parametrize("printable", PRINTABLES.values(), ids=
 every_size = pytest.mark.parametrize("size", Size)
 
 
-def printed(printable: Printable[Any], options: Options, record: PlayedGame | None = None) -> Paper:
+def printed(printable: AnyPrintable, options: Options, record: PlayedGame | None = None) -> Paper:
     return Paper(printable.render(options, record))
 
 
 def seated(*names: str) -> PlayedGame:
-    players = [Seated(id=f"p{number}", name=name) for number, name in enumerate(names, start=1)]
-    return PlayedGame(game="dice-words", seated=tuple(players))
+    players = [SeatedPlayer(id=f"p{number}", name=name) for number, name in enumerate(names, start=1)]
+    return PlayedGame(game="dice-words", players=tuple(players))
 
 
 # Everything that can be printed
@@ -42,10 +48,10 @@ def seated(*names: str) -> PlayedGame:
 
 @every_printable
 @every_size
-def test_it_is_tagged_sealed_and_of_the_chosen_size(printable: Printable[Any], size: Size) -> None:
+def test_it_is_tagged_sealed_and_of_the_chosen_size(printable: AnyPrintable, size: Size) -> None:
     paper = printed(printable, printable.options(paper=size))
     assert paper.is_tagged
-    assert paper.is_sealed
+    assert paper.is_accessible
     assert paper.language == "en"
     assert paper.sizes in ({LYING[size]}, {STANDING[size]})
     assert paper.tags["/H1"] > 0
@@ -55,7 +61,7 @@ def test_it_is_tagged_sealed_and_of_the_chosen_size(printable: Printable[Any], s
 
 
 @every_printable
-def test_everything_on_it_is_black_white_or_grey(printable: Printable[Any]) -> None:
+def test_everything_on_it_is_black_white_or_grey(printable: AnyPrintable) -> None:
     """A copier has one ink. In a page's own language, rg and k set a colour."""
     for page in printed(printable, printable.options()).reader.pages:
         contents = page.get_contents()
@@ -67,12 +73,12 @@ def test_everything_on_it_is_black_white_or_grey(printable: Printable[Any]) -> N
 
 
 @every_printable
-def test_it_has_a_picture_for_the_print_centre(printable: Printable[Any]) -> None:
+def test_it_has_a_picture_for_the_print_centre(printable: AnyPrintable) -> None:
     assert (STATIC / printable.picture).read_bytes().startswith(b"\x89PNG")
 
 
 @every_printable
-def test_its_file_has_a_plain_name(printable: Printable[Any]) -> None:
+def test_its_file_has_a_plain_name(printable: AnyPrintable) -> None:
     name = printable.filename(printable.options())
     assert name.endswith(".pdf")
     assert name.replace("-", "").replace(".", "").isalnum()
@@ -124,9 +130,9 @@ def test_every_seat_has_its_sheet_in_one_file_and_is_found_by_name() -> None:
 
 
 def test_rule_cards_are_ticked_for_the_eye_and_for_the_ear() -> None:
-    player = Seated(id="p1", name="Ann", supports={"head_start": True, "side_b": True, "extra_time": 2})
-    paper = printed(SHEET, SheetOptions(fill=Fill.NAMED), PlayedGame(game="dice-words", seated=(player,)))
-    assert paper.heard == ["not ticked:", "ticked:", "not ticked:", "ticked:"]
+    player = SeatedPlayer(id="p1", name="Ann", supports={"head_start": True, "side_b": True, "extra_time": 2})
+    paper = printed(SHEET, SheetOptions(fill=Fill.NAMED), PlayedGame(game="dice-words", players=(player,)))
+    assert paper.alt_texts == ["not ticked:", "ticked:", "not ticked:", "ticked:"]
     assert "Bonus, side B" in paper.text
     assert "Bonus, side A" not in paper.text
 
@@ -172,7 +178,7 @@ UNUSUAL = ["李雷", "Zoë 🦊", "👩‍👩‍👧‍👦", "محمد", "\U00
 def test_a_hostile_name_is_printed_as_a_name(name: str) -> None:
     paper = printed(SHEET, SheetOptions(fill=Fill.NAMED), seated(name, "Bob"))
     assert len(paper.texts) == 2
-    assert paper.is_sealed
+    assert paper.is_accessible
     assert "Bob" in paper.texts[1]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engines.data import equipment_data
-from lessons.printables import BadOptions, PlayedGame, Seated
+from lessons.printables import BadOptions, PlayedGame, SeatedPlayer
 from lessons.printables.score_sheet import Fill
 from lessons.printables.scrabbicle import (
     TURNS_ON_A_PAGE,
@@ -38,10 +38,11 @@ def played(*, over: bool = True, **options: Any) -> Table:
 def record_of(table: Table, day: date | None = None) -> PlayedGame:
     rules = table.state.rules
     seated = tuple(
-        Seated(id=player.id, name=player.name, supports=player.supports) for player in table.state.players
+        SeatedPlayer(id=player.id, name=player.name, supports=player.supports)
+        for player in table.state.players
     )
     options = {name: getattr(rules, name) for name in type(rules).__slots__}
-    return PlayedGame(game="scrabbicle", options=options, seated=seated, log=tuple(table.log), day=day)
+    return PlayedGame(game="scrabbicle", options=options, players=seated, log=tuple(table.log), day=day)
 
 
 def sheets(options: SheetOptions, record: PlayedGame | None = None) -> list[dict[str, Any]]:
@@ -106,7 +107,7 @@ class TestFilledIn:
         assert "16 Nov 2026" in paper.texts[0]
         assert paper.bookmarks == ["Scrabbicle: Ann", "Scrabbicle: Bob"]
         assert paper.is_tagged
-        assert paper.is_sealed
+        assert paper.is_accessible
         assert (
             SHEET.filename(FILLED, record_of(played(), date(2026, 11, 16)))
             == "scrabbicle-sheet-2026-11-16.pdf"
@@ -126,8 +127,8 @@ class TestNamed:
         assert "one die" in texts[1]
 
     def test_computer_players_may_be_left_out(self) -> None:
-        both = (Seated(id="p1", name="Ann"), Seated(id="p2", name="Robo", computer=True))
-        record = PlayedGame(game="scrabbicle", seated=both)
+        both = (SeatedPlayer(id="p1", name="Ann"), SeatedPlayer(id="p2", name="Robo", is_computer=True))
+        record = PlayedGame(game="scrabbicle", players=both)
         assert len(sheets(NAMED, record)) == 2
         assert len(sheets(SheetOptions(fill=Fill.NAMED, computers=False), record)) == 1
 
@@ -149,7 +150,7 @@ class TestBlank:
         ]
         paper = Paper(SHEET.render(options))
         assert len(paper.texts) == 1
-        assert paper.is_sealed
+        assert paper.is_accessible
         assert SHEET.filename(options) == f"scrabbicle-sheet-{level.value}.pdf"
 
     def test_every_letter_has_its_worth(self) -> None:
@@ -170,6 +171,6 @@ class TestTiles:
 
     def test_on_paper(self) -> None:
         paper = Paper(TILES.render(TileOptions()))
-        assert (len(paper.texts), paper.is_sealed) == (3, True)
+        assert (len(paper.texts), paper.is_accessible) == (3, True)
         assert "Advanced" in paper.texts[2]
         assert len(Paper(TILES.render(TileOptions(cards=Backs.NONE))).texts) == 2

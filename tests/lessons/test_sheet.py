@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.engines import Player
-from lessons.printables import PlayedGame, Seated
+from lessons.printables import PlayedGame, SeatedPlayer
 from lessons.printables.dice_words import DiceWordsSheet, SheetOptions
 from lessons.printables.score_sheet import Fill
 from tests.lessons.played import TARGETS, Game, alone_in_two_rounds
@@ -116,7 +116,7 @@ def test_a_table_brings_its_own_rules() -> None:
     record = PlayedGame(
         game="dice-words",
         options={"rounds": 12, "sugar_cube": True, "bonus_b": {"2": 7}},
-        seated=(Seated(id="p1", name="Ann", supports={"side_b": True}),),
+        players=(SeatedPlayer(id="p1", name="Ann", supports={"side_b": True}),),
     )
     data = SHEET.data(SheetOptions(fill=Fill.NAMED, rounds=5), record)
     assert (data["rounds"], data["letters"], data["bonus_b"]) == (12, 8, {"2": 7})
@@ -125,7 +125,9 @@ def test_a_table_brings_its_own_rules() -> None:
 
 def test_the_example_is_worked_by_the_owners_rules() -> None:
     def example(**supports: bool) -> list[int]:
-        record = PlayedGame(game="dice-words", seated=(Seated(id="p1", name="Ann", supports=supports),))
+        record = PlayedGame(
+            game="dice-words", players=(SeatedPlayer(id="p1", name="Ann", supports=supports),)
+        )
         return figures(SHEET.data(NAMED, record)["sheets"][0]["example"])
 
     assert example() == [7, 3, 21, 5, 26, 26]
@@ -134,8 +136,8 @@ def test_the_example_is_worked_by_the_owners_rules() -> None:
 
 
 def test_computer_players_can_be_left_out() -> None:
-    seated = (Seated(id="p1", name="Ann"), Seated(id="p2", name="Robo", computer=True))
-    record = PlayedGame(game="dice-words", seated=seated)
+    seated = (SeatedPlayer(id="p1", name="Ann"), SeatedPlayer(id="p2", name="Robo", is_computer=True))
+    record = PlayedGame(game="dice-words", players=seated)
     assert [one["name"] for one in SHEET.data(NAMED, record)["sheets"]] == ["Ann", "Robo"]
     people = SheetOptions(fill=Fill.NAMED, computers=False)
     assert [one["name"] for one in SHEET.data(people, record)["sheets"]] == ["Ann"]

@@ -27,9 +27,9 @@ from django.core.management import call_command
 from django.test.utils import setup_test_environment
 
 from classrooms.login import actions as login
+from config.core import tasks as job_tasks
 from games import tasks as table_tasks
 from games.actions import clock, tables
-from lessons import tasks as print_tasks
 from lessons.models import Printout
 from tests.stories.screen import Screen
 from tests.world import ANN, ROBIN, At, School, client_of, into_play, key, signed_in
@@ -83,7 +83,7 @@ def a_printed_sheet() -> Trace:
     with tracer.recording() as trace:
         screen.get(address)
         screen.post(address, {"paper": "a4", "fill": "filled"})
-        print_tasks.make(Printout.objects.latest("pk").pk)
+        job_tasks.run_job("lessons.Printout", Printout.objects.latest("pk").pk)
         page = screen.follow().decode()
         [file] = re.findall(r'href="(/print/jobs/\w+/file)"', page)
         assert screen.get(file).startswith(b"%PDF")

@@ -5,12 +5,12 @@ from typing import Any
 import typst
 from django.core.management.base import BaseCommand
 
-from lessons.printables import PRINTABLES, Printable
+from lessons.printables import PRINTABLES, AnyPrintable
 from lessons.printables.render import TEMPLATES
 from lessons.printables.typesetter import OUR_FONTS
 
 STATIC = Path(__file__).parents[2] / "static"
-# 800 pixels across an A4 page on its side.
+# 800 pixels for the width of an A4 page in landscape.
 PIXELS_PER_INCH = 800 / (297 / 25.4)
 
 
@@ -25,8 +25,8 @@ class Command(BaseCommand):
             self.stdout.write(printable.picture)
 
 
-def first_page(printable: Printable[Any]) -> bytes:
-    # A list if there are several pages, which the stub does not say.
+def first_page(printable: AnyPrintable) -> bytes:
+    # The stub does not say that this is a list if there are several pages.
     pages: Any = typst.compile(
         TEMPLATES / printable.template,
         root=TEMPLATES,
