@@ -8,10 +8,11 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from games.engines.dice_words.scoring import Card, points
+from games.engines.dice_words.equipment import BONUS_A, BONUS_B, POINTS
 from tests.browser.child import Child
 from tests.browser.conftest import Screen
 from tests.browser.looks import assert_usable
+from tests.engines.test_dice_words_scoring import SCORES
 from tests.running import SCALED, Diceroom, eventually
 
 ROUNDS = 5
@@ -299,25 +300,18 @@ SCORE_IN_THE_PAGE = """async ([picks, facts]) => {
 }"""
 
 
-@pytest.mark.parametrize("by_length", [False, True])
-@pytest.mark.parametrize(
-    ("faces", "letters"),
-    [("A", "A"), ("MATCH", "MATCH"), ("LL?MA", "LLAMA"), ("PLANETS", "PLANETS"), ("?", "Q")],
-)
-def test_the_page_shows_the_score_that_the_engine_gives(
-    screen: Screen, faces: str, letters: str, by_length: bool
-) -> None:
-    bonus = (0, 0, 0, 2, 5, 10, 20, 30)
-    card = Card(frozenset("ASPL"), by_length, bonus)
-    sums = card.sums(letters, points(faces))
-    facts = {
-        "points": [points(face) for face in faces],
-        "targets": sorted(card.targets),
-        "bonus": bonus[1:],
-        "byLength": by_length,
-    }
-    picks = [{"place": place, "letter": letter} for place, letter in enumerate(letters)]
+def test_the_page_shows_the_score_that_the_engine_gives(screen: Screen) -> None:
     page = screen()
     page.goto("/")
-    shown = page.evaluate(SCORE_IN_THE_PAGE, [picks, facts])
-    assert shown == [sums.word_score, sums.multiplier, sums.bonus, sums.round_score]
+    for case in SCORES:
+        bonus = BONUS_B if case["supports"].get("side_b") else BONUS_A
+        facts = {
+            "points": [POINTS[face] for face in case["laid"]],
+            "targets": list(case["targets"]),
+            "bonus": [bonus.get(str(letters), 0) for letters in range(1, 9)],
+            "byLength": bool(case["supports"].get("length_multiplier")),
+        }
+        picks = [{"place": place, "letter": letter} for place, letter in enumerate(case["word"])]
+        word_score, multiplier, _subtotal, bonus_points, round_score = case["sums"]
+        shown = page.evaluate(SCORE_IN_THE_PAGE, [picks, facts])
+        assert shown == [word_score, multiplier, bonus_points, round_score], case

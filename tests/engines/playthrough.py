@@ -14,6 +14,8 @@ import pytest
 
 from games.engines import GAMES, Context, IllegalMove, Player, ScriptedDice
 from games.engines.dice import Face
+from games.engines.profile import LogEntry
+from games.engines.values import Event
 
 FILES = sorted(Path(__file__).with_name("playthroughs").glob("*.json"))
 
@@ -40,9 +42,15 @@ class Playthrough:
         self.words = set(written["words"])
         self.now = 0.0
         players = [Player(**player) for player in written["players"]]
-        ctx = self._context(written)
-        self.state = self.game.start(players, written["options"], ctx)
+        self.state: Any = None
+        self.log: list[LogEntry] = []
+        self._record(self.game.decide_start(players, written["options"], self._context(written)))
         assert not self.dice.rolls
+
+    def _record(self, events: list[Event]) -> None:
+        for event in events:
+            self.log.append(LogEntry(len(self.log) + 1, self.now, event))
+            self.state = self.game.apply(self.state, event)
 
     def _context(self, step: dict[str, Any]) -> Context:
         self.dice = TrueDice(rolls=step.get("rolls", ()), draws=step.get("draws", ()))
@@ -56,11 +64,11 @@ class Playthrough:
                 self.game.act(self.state, step["by"], step["do"], ctx)
             assert refused.value.code == step["refused"]
         elif "do" in step:
-            self.state = self.game.act(self.state, step["by"], step["do"], ctx)
+            self._record(self.game.decide(self.state, step["by"], step["do"], ctx))
         elif "add" in step:
-            self.state = self.game.postpone(self.state, step["add"])
+            self._record([{"type": "postponed", "seconds": step["add"], "why": "time-added"}])
         else:
-            self.state = self.game.wake(self.state, ctx)
+            self._record(self.game.decide_wake(self.state, ctx))
         assert not self.dice.rolls, "dice were left over"
 
     def view(self, player: str | None = None) -> dict[str, Any]:

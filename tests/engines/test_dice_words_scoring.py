@@ -1,60 +1,27 @@
 """What words are worth: rules/dice-words.md, "Scoring" and the parts of "Variants" that touch it."""
 
-import pytest
+import json
+from pathlib import Path
+from typing import Any
 
-from games.engines import Player
+import pytest
 
 from .rule_table import young
 from .tabletop import WORDS, Table
 
-ANYBODY = young("ann")
-TIMES_LENGTH = young("ann", length_multiplier=True)
-SIDE_B = young("ann", side_b=True)
-
-# Who, targets, dice, word; then word score, multiplier, subtotal, bonus, round score.
-SCORES = [
-    # "Checks": the four worked examples.
-    (ANYBODY, "ACHS", "IASHTRN", "HAS", (5, 3, 15, 0, 15)),
-    (ANYBODY, "ACHS", "?ATHTMN", "MATCH", (7, 3, 21, 5, 26)),
-    (ANYBODY, "ACHS", "UELOBMT", "TUMBLE", (13, 0, 0, 10, 10)),
-    (TIMES_LENGTH, "ACHS", "ETEHTMN", "THEM", (7, 4, 28, 0, 28)),
-    # "(a ? standing for one counts; the same letter twice counts once)"
-    (ANYBODY, "STLK", "AESSTRN", "STARS", (8, 2, 16, 5, 21)),
-    (ANYBODY, "STLK", "?ESATRN", "STARS", (6, 2, 12, 5, 17)),
-    (ANYBODY, "ACHT", "?AHOTRN", "HAT", (4, 3, 12, 0, 12)),
-    # "`?` is a wild letter worth 0", also where it stands for a letter that has points elsewhere or nowhere.
-    (ANYBODY, "ACHT", "?AEOTRI", "HAT", (2, 3, 6, 0, 6)),
-    (ANYBODY, "JACK", "?AEOTR?", "JAR", (3, 2, 6, 0, 6)),
-    (ANYBODY, "XCHS", "?AEOTR?", "ZAX", (1, 1, 1, 0, 1)),
-    # "No target letter: subtotal 0."
-    (ANYBODY, "BDFG", "IASHTRN", "HAS", (5, 0, 0, 0, 0)),
-    # "Bonus: five letters 5, six 10, seven (or eight) 25, … so also with a subtotal of 0"
-    (ANYBODY, "BDFG", "IATHTRS", "STAIR", (7, 0, 0, 5, 5)),
-    (ANYBODY, "BDFG", "AENTSPL", "PLANETS", (11, 0, 0, 25, 25)),
-    (ANYBODY, "PLAN", "AENTSPL", "PLANETS", (11, 4, 44, 25, 69)),
-    # "`side_b` (the More Bonus Points table)": dice.json has 3, 5, 10, 15, 25 from three letters on.
-    (SIDE_B, "ACHS", "IASHTRN", "AT", (2, 1, 2, 0, 2)),
-    (SIDE_B, "ACHS", "IASHTRN", "HAS", (5, 3, 15, 3, 18)),
-    (SIDE_B, "ACHS", "IESHTMN", "THEM", (7, 1, 7, 5, 12)),
-    (SIDE_B, "ACHS", "?ATHTMN", "MATCH", (7, 3, 21, 10, 31)),
-    (SIDE_B, "ACHS", "UELOBMT", "TUMBLE", (13, 0, 0, 15, 15)),
-    (SIDE_B, "BDFG", "AENTSPL", "PLANETS", (11, 0, 0, 25, 25)),
-    # "targets are ignored: word score × number of letters"; the bonus stays.
-    (TIMES_LENGTH, "BDFG", "?ATHTMN", "MATCH", (7, 5, 35, 5, 40)),
-    (young("ann", length_multiplier=True, side_b=True), "BDFG", "IASHTRN", "HAS", (5, 3, 15, 3, 18)),
-    # "`false` means not"
-    (young("ann", length_multiplier=False, side_b=False), "BDFG", "IASHTRN", "HAS", (5, 0, 0, 0, 0)),
-]
+# Also counted by the script that shows the sum on the page: tests/browser/test_dice_words.py.
+SCORES: list[dict[str, Any]] = json.loads(
+    Path(__file__).with_name("dice_words_scores.json").read_text("utf-8")
+)
 STEPS = ("word_score", "multiplier", "subtotal", "bonus", "round_score")
 
 
-@pytest.mark.parametrize(("who", "targets", "dice", "word", "steps"), SCORES)
-def test_a_word_is_counted_step_by_step(
-    who: Player, targets: str, dice: str, word: str, steps: tuple[int, ...]
-) -> None:
-    line = Table(who, words={*WORDS, word}).round(targets, ann=(dice, word)).result("ann")
-    assert tuple(line[step] for step in STEPS) == steps
-    assert (line["word"], line["valid"], line["total"]) == (word, True, steps[-1])
+@pytest.mark.parametrize("case", SCORES, ids=lambda case: case["word"])
+def test_a_word_is_counted_step_by_step(case: dict[str, Any]) -> None:
+    who, word = young("ann", **case["supports"]), case["word"]
+    line = Table(who, words={*WORDS, word}).round(case["targets"], ann=(case["dice"], word)).result("ann")
+    assert [line[step] for step in STEPS] == case["sums"], case["rule"]
+    assert (line["word"], line["valid"], line["total"]) == (word, True, case["sums"][-1])
 
 
 def test_a_word_that_is_not_in_the_dictionary_scores_nothing_at_all_bonus_included() -> None:
@@ -97,12 +64,12 @@ class TestBonusB:
     """ "`bonus_b`: an object from word length "1"…"8" to points 0 to 100; a length that is missing earns 0." """
 
     def test_a_teacher_may_change_the_table(self) -> None:
-        table = Table(SIDE_B, bonus_b={"1": 100, "3": 7}, rounds=3)
+        table = Table(young("ann", side_b=True), bonus_b={"1": 100, "3": 7}, rounds=3)
         assert table.round("BDFG", ann=("IASHTRN", "HAS")).result("ann")["bonus"] == 7
         assert table.next().round("BDFG", ann=("IASHTRN", "A")).result("ann")["round_score"] == 100
 
     def test_a_length_that_is_missing_earns_0_even_if_the_printed_table_has_it(self) -> None:
-        table = Table(SIDE_B, bonus_b={"3": 7})
+        table = Table(young("ann", side_b=True), bonus_b={"3": 7})
         assert table.round("BDFG", ann=("UELOBMT", "TUMBLE")).result("ann")["bonus"] == 0
 
     def test_it_is_only_for_players_with_side_b(self) -> None:

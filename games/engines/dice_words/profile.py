@@ -50,9 +50,10 @@ def observations(log: Log, player: str) -> Iterator[Observation]:
 
 
 def _letters_kept(rerolls: list[Step[State]], scored: Step[State], player: str) -> Iterator[Observation]:
-    """Whether the letters that were kept in a reroll all went into the word that counted.
+    """Whether most of the letters that were kept in a reroll went into the word that counted.
 
-    `word` is the kept letters. Without a word that counted nothing was tested.
+    `word` is the kept letters, so that a reader with a dictionary can ask more of them. Without a word that counted
+    nothing was tested.
     """
     seat = scored.before.seat(player)
     hand, counted = scored.before.hands[seat], scored.event["results"][player]["valid"]
@@ -62,7 +63,7 @@ def _letters_kept(rerolls: list[Step[State]], scored: Step[State], player: str) 
         kept = [die for die in range(len(faces)) if die not in reroll.event["dice"]]
         if kept:
             letters = "".join(faces[die] for die in kept)
-            success = None if used is None else used.issuperset(kept)
+            success = None if used is None else 2 * len(used.intersection(kept)) > len(kept)
             yield Observation(player, reroll.number, "letters-kept", success, word=letters)
 
 
