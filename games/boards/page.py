@@ -64,8 +64,12 @@ class Chip:
     seat: SeatCard
     me: bool
     words: str
-    state: str = ""  # "done", "busy" (on turn, or a computer player that thinks), or empty.
+    state: str = (
+        ""  # "done", "busy" (on turn, or a computer player that thinks), "robot" in the lobby, or empty.
+    )
     cards: tuple[RuleCard, ...] = ()
+    sugar: bool = False  # Has the sugar cube of Dice Words.
+    removable: bool = False  # A host may remove the player from the lobby.
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

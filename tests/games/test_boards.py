@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
+from django import template
 from django.template.loader import render_to_string
 
 from games.boards import help_for, present
@@ -486,3 +487,30 @@ def test_a_letter_is_spelled_by_its_own_die_before_a_wild_one() -> None:
         ("A", False),
     ]
     assert Die(letter="C", points=0, wild=True).label == "wild die as C, 0 points"
+
+
+# Parts that are rendered once
+
+
+def render_part(values: dict[str, Any]) -> str:
+    return template.Template('{% load boards %}{% part "games/_chip.html" chip=chip %}').render(
+        template.Context(values)
+    )
+
+
+def test_a_part_is_the_same_for_the_same_values_whatever_is_around_it() -> None:
+    chip = Scene().page("Ann").chip(SeatCard(id="p1", name="Ann"), words="ready")
+    assert render_part({"chip": chip}) == render_part({"chip": replace(chip), "page": "another"})
+
+
+@pytest.mark.parametrize("change", [{"words": "done"}, {"state": "busy"}, {"me": True}, {"sugar": True}])
+def test_a_part_changes_with_every_value_that_it_shows(change: dict[str, Any]) -> None:
+    chip = Scene().page("Ben").chip(SeatCard(id="p1", name="Ann"), words="ready")
+    assert render_part({"chip": chip}) != render_part({"chip": replace(chip, **change)})
+
+
+def test_a_part_changes_with_the_rule_cards_of_its_player() -> None:
+    page, seat = Scene().page("Ben"), SeatCard(id="p1", name="Ann")
+    plain, helped = page.chip(seat, words=""), page.chip(replace(seat, supports={"side_b": True}), words="")
+    assert "More bonus points" not in render_part({"chip": plain})
+    assert "More bonus points" in render_part({"chip": helped})

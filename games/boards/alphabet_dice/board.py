@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.boards.alphabet_dice.results import Final, Sheet, dice_count, final, mover, news, sheet
 from games.boards.page import Chip, Clock, Move, SeatCard, TablePage, listed
@@ -26,12 +26,18 @@ class Banner:
     moves: list[Move] = field(default_factory=list)
 
 
+class HandDie(NamedTuple):
+    die: str
+    letter: str
+    red: bool
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Place:
     """A player with the dice that lie open in front of them."""
 
     chip: Chip
-    dice: list[Mapping[str, Any]]
+    dice: tuple[HandDie, ...]
     count: str
     now: bool
 
@@ -121,7 +127,7 @@ def _place(page: TablePage, chip: Chip, turn: SeatCard | None) -> Place:
     hand, poised = page.view["hands"][player], page.view["scraping"] == player
     return Place(
         chip=chip,
-        dice=hand,
+        dice=tuple(HandDie(die["die"], die["letter"], die["red"]) for die in hand),
         count="no dice left: poised to win" if poised else f"{dice_count(len(hand))} left",
         now=poised or (turn is not None and turn.id == player),
     )

@@ -63,6 +63,7 @@ class Board:
     level_name: str
     others: list[Place]
     mine: Place | None
+    may_tap: bool
     display: tuple[Piece, ...]
     special: Piece | None
     special_here: bool
@@ -96,6 +97,7 @@ def present(page: TablePage) -> Board:
         level_name=LEVELS[category["level"]] if category else "",
         others=[place for place in places if not place.me],
         mine=next((place for place in places if place.me), None),
+        may_tap=page.me is not None,
         display=pieces_at(page, DISPLAY, view["dice"], special),
         special=special_piece(page, special) if special else None,
         special_here=bool(special) and special["at"] == DISPLAY,

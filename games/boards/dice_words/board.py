@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.boards.dice_words.dice import (
@@ -121,7 +121,7 @@ def _clock(page: TablePage) -> Clock | None:
 
 def _chip(page: TablePage, seat: SeatCard) -> Chip:
     words, state = _doing(page, seat)
-    return page.chip(seat, words=words, state=state)
+    return replace(page.chip(seat, words=words, state=state), sugar=page.view["sugar"] == seat.id)
 
 
 def _doing(page: TablePage, seat: SeatCard) -> tuple[str, str]:
