@@ -12,6 +12,7 @@ from classrooms.classes.actions.groups import make_group
 from classrooms.classes.actions.students import Newcomer, enrol
 from classrooms.models import Classroom, Erasure, Student, Teaching, User
 from classrooms.privacy import erasure
+from config.core import jobs
 from config.core.db import write
 
 PASSWORD: Final = "dice-room-demo"  # noqa: S105 - printed at every start; never loaded where HTTPS is set
@@ -75,7 +76,7 @@ def remove_class() -> None:
 
 
 def _erase(classroom: Classroom) -> None:
-    erasure.erase(erasure.ask_to_erase_class(classroom, by=None, why=Erasure.Why.DEMO).pk)
+    jobs.run(Erasure, erasure.ask_to_erase_class(classroom, by=None, why=Erasure.Why.DEMO).pk)
 
 
 def _teacher(email: str, called: str) -> User:

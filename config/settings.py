@@ -230,7 +230,6 @@ CELERY_BEAT_SCHEDULE = {
     },
     # Often, because login cards must not stay longer than an hour.
     "delete-expired-jobs": {"task": "config.core.tasks.delete_expired_jobs", "schedule": 300.0},
-    "sweep-erasures": {"task": "classrooms.tasks.sweep", "schedule": 30.0, "options": {"expires": 30}},
     "tidy-classes": {"task": "classrooms.tasks.tidy", "schedule": 3600.0},
 }
 

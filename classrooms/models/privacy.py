@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
 from django.db import models
-from django.utils import timezone
+from django.db.models import Q
 
 from classrooms.models.classes import Classroom
 from classrooms.models.students import Student
@@ -15,8 +15,8 @@ from config.core.codes import url_code
 from config.core.models import INTERNAL, Job, Report
 
 
-class Erasure(models.Model):
-    """An order to erase while it is carried out, a receipt afterwards. It says how much went, never whose it was."""
+class Erasure(Job):
+    """A request to erase a student or a class, and afterwards the receipt: it says how much was erased, never whose."""
 
     class Why(models.TextChoices):
         ASKED = "asked", "a teacher asked for it"
@@ -27,19 +27,24 @@ class Erasure(models.Model):
         STUDENT = "student", "one student"
         CLASSROOM = "class", "one class"
 
+    queue = "tables"
+    claim_for = timedelta(seconds=60)
+    # A promise to a teacher: it is tried until it succeeds.
+    max_attempts = None
+
     code = models.CharField(
         max_length=12, unique=True, default=url_code, editable=False, help_text="the receipt’s number"
     )
     what = models.CharField(max_length=8, choices=What.choices, help_text="whether it was a child or a class")
     why = models.CharField(max_length=8, choices=Why.choices, default=Why.ASKED, help_text="why")
-    # Whom it is about, until they are gone.
+    # Empty once they are erased.
     student = models.ForeignKey(
         Student, models.SET_NULL, null=True, blank=True, related_name="erasures", help_text=INTERNAL
     )
     classroom = models.ForeignKey(
         Classroom, models.SET_NULL, null=True, blank=True, related_name="erasures", help_text=INTERNAL
     )
-    asked_by = models.ForeignKey(
+    requested_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,
         null=True,
@@ -52,20 +57,17 @@ class Erasure(models.Model):
     counts: models.JSONField[dict[str, int], dict[str, Any]] = models.JSONField(
         default=dict, help_text="how much of what went"
     )
-    asked_at = models.DateTimeField(default=timezone.now, help_text="when it was asked for")
-    done_at = models.DateTimeField(null=True, blank=True, db_index=True, help_text="when it was done")
-    # Whoever works on it says until when; after that anybody may go on where it was left.
-    claimed_until = models.DateTimeField(default=timezone.now, help_text=INTERNAL)
 
-    class Meta:
-        ordering = ["-asked_at"]
+    def work(self, report: Report) -> None:
+        # Here, because the privacy registry imports the models.
+        from classrooms.privacy import erasure
 
-    def __str__(self) -> str:
-        return self.code
+        erasure.erase(self, report)
 
-    @property
-    def is_done(self) -> bool:
-        return self.done_at is not None
+    @classmethod
+    def expired(cls, now: datetime) -> Q:
+        """Receipts are kept for some years. An unfinished erasure never expires."""
+        return Q(state=cls.State.DONE, finished_at__lt=now - timedelta(days=settings.RECEIPT_DAYS))
 
 
 class Export(Job):

@@ -1,4 +1,4 @@
-"""Receipts belong to those who taught the class at the time; nobody else finds them."""
+"""Fetching is the permission check. A receipt is only found by the teachers of the class at that time."""
 
 from collections.abc import Iterator
 
@@ -8,35 +8,35 @@ from classrooms import access
 from classrooms.models import Classroom, Erasure, Export
 from classrooms.visitors import Visitor
 
-MOST_LISTED = 50
+MAX_LISTED = 50
 
 
 def receipt_for(visitor: Visitor, code: str) -> Erasure:
-    order = None if visitor.user is None else visitor.user.receipts.filter(code=code).first()
-    if order is None:
+    job = None if visitor.user is None else visitor.user.receipts.filter(code=code).first()
+    if job is None:
         raise Http404
-    return order
+    return job
 
 
 def receipts_of(visitor: Visitor) -> list[Erasure]:
     """Latest first."""
-    return [] if visitor.user is None else list(visitor.user.receipts.all()[:MOST_LISTED])
+    return [] if visitor.user is None else list(visitor.user.receipts.all()[:MAX_LISTED])
 
 
 def export_for(visitor: Visitor, code: str) -> Export:
-    """Whoever asked for it, for as long as they teach the class."""
+    """Only for the teacher who requested it, and only while they teach the class."""
     if visitor.user is None:
         raise Http404
-    order = visitor.user.exports.filter(code=code, classroom__in=access.classes_of(visitor.user)).first()
-    if order is None:
+    job = visitor.user.exports.filter(code=code, classroom__in=access.classes_of(visitor.user)).first()
+    if job is None:
         raise Http404
-    return order
+    return job
 
 
-def pieces_of(order: Export) -> Iterator[bytes]:
-    """The file, of which never more than a piece is in memory."""
-    for number in range(order.pieces.count()):
-        yield bytes(order.pieces.get(number=number).content)
+def pieces_of(job: Export) -> Iterator[bytes]:
+    """The file, with never more than one piece in memory."""
+    for number in range(job.pieces.count()):
+        yield bytes(job.pieces.get(number=number).content)
 
 
 def archived_classes_of(visitor: Visitor) -> list[Classroom]:

@@ -1,59 +1,60 @@
-"""Erasing for good: asked for once, carried out in small steps, each of which is whole.
+"""Erasing a student or a class for good, in small steps.
 
-The order is a row. A task works it off, step by step, each in a transaction together with what it counted. Killed
-between two steps, it is found by the sweep and goes on; nothing is counted twice and nothing is left out.
+Each step is a transaction together with what it counted. If the worker is killed between two steps, another one
+continues; nothing is counted twice and nothing is left out.
 """
 
-import logging
 import time
-from datetime import timedelta
 
-from celery import current_app
-from django.db import connection, transaction
+from django.db import connection
 from django.db.models import Q
 from django.utils import timezone
 
 from classrooms.models import Classroom, Erasure, Student, User
 from classrooms.privacy.registry import Counts, data_owners
+from config.core import jobs
 from config.core.db import write
+from config.core.models import Report
 
-logger = logging.getLogger(__name__)
-
-# By name, because tasks stand above actions.
-ERASE = "classrooms.tasks.erase"
-# Longer than any step takes: after this whoever worked on it is gone.
-CLAIM = timedelta(seconds=60)
-# How often the database's log is asked to empty itself while somebody reads.
-PATIENCE = 20
+# How often SQLite is asked to empty its log while other connections read.
+CHECKPOINT_ATTEMPTS = 20
 
 
-# Asking
+# Requesting
 
 
 def ask_to_erase_student(student: Student, *, by: User | None, why: str = Erasure.Why.ASKED) -> Erasure:
-    """The child is signed out everywhere at once. Asked for already: the same order."""
+    """The student is signed out everywhere at once. A second request gives the first erasure."""
     with write():
-        order = student.erasures.filter(done_at=None).first()
-        if order is None:
-            order = Erasure.objects.create(what=Erasure.What.STUDENT, why=why, student=student, asked_by=by)
-            order.readers.set(_teachers_of(student.classroom))
+        erasure, is_new = jobs.request(
+            Erasure,
+            dedupe_key=f"student {student.pk}",
+            what=Erasure.What.STUDENT,
+            why=why,
+            student=student,
+            requested_by=by,
+        )
+        if is_new:
+            erasure.readers.set(_teachers_of(student.classroom))
             _lock_out([student.user])
-    _knock_on_commit(order)
-    return order
+    return erasure
 
 
 def ask_to_erase_class(classroom: Classroom, *, by: User | None, why: str = Erasure.Why.ASKED) -> Erasure:
-    """The class is out of everybody's reach at once: nobody teaches it any more, and its door is closed."""
+    """The class is closed at once: it has no teachers any more, and its students are signed out."""
     with write():
-        order = classroom.erasures.filter(done_at=None).first()
-        if order is None:
-            order = Erasure.objects.create(
-                what=Erasure.What.CLASSROOM, why=why, classroom=classroom, asked_by=by
-            )
-            order.readers.set(_teachers_of(classroom))
+        erasure, is_new = jobs.request(
+            Erasure,
+            dedupe_key=f"class {classroom.pk}",
+            what=Erasure.What.CLASSROOM,
+            why=why,
+            classroom=classroom,
+            requested_by=by,
+        )
+        if is_new:
+            erasure.readers.set(_teachers_of(classroom))
             _close_for_good(classroom)
-    _knock_on_commit(order)
-    return order
+    return erasure
 
 
 def _teachers_of(classroom: Classroom) -> list[int]:
@@ -71,95 +72,69 @@ def _close_for_good(classroom: Classroom) -> None:
 
 
 def _lock_out(users: list[User]) -> None:
-    """A session holds only as long as the password that it was made with."""
+    """Ends their sessions, which depend on the password, and lets them start no other."""
     for user in users:
         user.is_active = False
         user.set_unusable_password()
     User.objects.bulk_update(users, ["is_active", "password"])
 
 
-# Working it off
+# Erasing
 
 
-def erase(order_id: int) -> None:
-    """Works an order off, unless somebody else does."""
-    if not _claimed(order_id):
-        return
-    while _one_step(order_id):
+def erase(erasure: Erasure, report: Report) -> None:
+    """Everything that `erasure` is about. The row itself stays, as the receipt."""
+    while _erase_step(erasure, report):
         pass
-    _leave_nothing_in_the_file()
+    _empty_sqlite_log()
 
 
-def sweep() -> None:
-    """Finds every order whose knock was not heard, or whose worker was lost."""
-    left = Erasure.objects.filter(done_at=None, claimed_until__lte=timezone.now())
-    for order in left:
-        _knock(order.pk)
-
-
-def _claimed(order_id: int) -> bool:
-    now = timezone.now()
+def _erase_step(erasure: Erasure, report: Report) -> bool:
+    """One step and its count, or neither. Returns whether anything is left."""
     with write():
-        free = Erasure.objects.filter(pk=order_id, done_at=None, claimed_until__lte=now)
-        return free.update(claimed_until=now + CLAIM) == 1
+        # Also locks the row, so that no other worker counts at the same time.
+        report(0)
+        erasure.refresh_from_db()
+        erased = _erase_something(erasure)
+        rows = Erasure.objects.filter(pk=erasure.pk)
+        rows.update(counts=dict(Counts(erasure.counts) + erased))
+        return rows.filter(Q(student__isnull=False) | Q(classroom__isnull=False)).exists()
 
 
-def _one_step(order_id: int) -> bool:
-    """One step and its count, or neither. False: it is done."""
-    with write():
-        order = Erasure.objects.select_for_update().get(pk=order_id)
-        if order.is_done:
-            return False
-        went = _erase_something(order)
-        left, now = _is_left(order), timezone.now()
-        Erasure.objects.filter(pk=order.pk).update(
-            counts=dict(Counts(order.counts) + went),
-            claimed_until=now + CLAIM,
-            done_at=None if left else now,
-        )
-        return left
-
-
-def _is_left(order: Erasure) -> bool:
-    """Asked anew, because what went by itself in the database stays in memory."""
-    somebody = Q(student__isnull=False) | Q(classroom__isnull=False)
-    return Erasure.objects.filter(somebody, pk=order.pk).exists()
-
-
-def _erase_something(order: Erasure) -> Counts:
-    if order.student is not None:
-        return _erase_student(order.student)
-    if order.classroom is not None:
-        return _erase_class(order.classroom)
+def _erase_something(erasure: Erasure) -> Counts:
+    if erasure.student is not None:
+        return _erase_student(erasure.student)
+    if erasure.classroom is not None:
+        return _erase_class(erasure.classroom)
     return Counts()
 
 
 def _erase_student(student: Student) -> Counts:
-    """Those who stand on others go first; the child's own row is the last."""
+    """Dependent rows first, the student's own row last."""
     for owner in data_owners():
-        if went := owner.erase_student(student):
-            return went
+        if erased := owner.erase_student(student):
+            return erased
     return Counts()
 
 
 def _erase_class(classroom: Classroom) -> Counts:
-    """First what belongs to the whole class, then child by child, then the class."""
-    *above, own = data_owners()
-    for owner in above:
-        if went := owner.erase_class(classroom):
-            return went
+    """First what belongs to the class as a whole, then one student after the other, then the class."""
+    *others, own = data_owners()
+    for owner in others:
+        if erased := owner.erase_class(classroom):
+            return erased
     student = classroom.students.select_related("user", "classroom").first()
     return own.erase_class(classroom) if student is None else _erase_student(student)
 
 
-def _leave_nothing_in_the_file() -> None:
-    """SQLite's log still has the pages as they were; what was taken from the file itself it has overwritten.
+def _empty_sqlite_log() -> None:
+    """SQLite's write-ahead log still has the old pages. (In the file itself they are overwritten.)
 
-    Somebody who is reading just now holds it up; the next look at the log, which comes by itself, empties it too.
+    A connection that is reading can prevent this; the next automatic checkpoint then does it.
     """
     if connection.vendor != "sqlite" or connection.in_atomic_block:
         return
-    for _ in range(PATIENCE):
+    for _ in range(CHECKPOINT_ATTEMPTS):
         with connection.cursor() as cursor:
             is_busy = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
         if not is_busy:
@@ -171,7 +146,7 @@ def _leave_nothing_in_the_file() -> None:
 
 
 def erase_account(teacher: User) -> None:
-    """What is theirs alone, step by step, each of which is whole; the account itself is the last."""
+    """What belongs to the teacher alone, each step in a transaction of its own, and the account last."""
     while any(_erase_something_of(teacher)):
         pass
     with write():
@@ -181,17 +156,3 @@ def erase_account(teacher: User) -> None:
 def _erase_something_of(teacher: User) -> list[bool]:
     with write():
         return [bool(owner.erase_teacher(teacher)) for owner in data_owners()]
-
-
-# Knocking
-
-
-def _knock_on_commit(order: Erasure) -> None:
-    transaction.on_commit(lambda: _knock(order.pk))
-
-
-def _knock(order_id: int) -> None:
-    try:
-        current_app.send_task(ERASE, (order_id,), retry=False)
-    except Exception:
-        logger.warning("The broker does not answer; what is to be erased waits for the sweep.")

@@ -60,9 +60,8 @@ def erase_unused_teachers(now: datetime) -> None:
 
 
 def clear_away(now: datetime) -> None:
-    """Sign-ins that are over, and receipts and administrators' notes that are old."""
+    """Sessions that are over, and old entries of the admin's log."""
     before = now - timedelta(days=settings.RECEIPT_DAYS)
     with write():
         Session.objects.filter(expire_date__lt=now).delete()
-        Erasure.objects.filter(done_at__lt=before).delete()
         LogEntry.objects.filter(action_time__lt=before).delete()

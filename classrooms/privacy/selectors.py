@@ -29,10 +29,10 @@ def lost_with_class(classroom: Classroom) -> dict[str, int]:
     return _together(owner.lost_with_class(classroom) for owner in reversed(data_owners()))
 
 
-def asked_since(when: datetime) -> list[Erasure]:
-    """What teachers had erased after that, for whoever puts an older state of things back."""
-    asked = Erasure.objects.filter(asked_at__gt=when, why=Erasure.Why.ASKED)
-    return list(asked.select_related("asked_by").order_by("asked_at"))
+def requested_since(when: datetime) -> list[Erasure]:
+    """What teachers erased after that time. Restoring an older backup brings it back, so it must be erased again."""
+    requested = Erasure.objects.filter(requested_at__gt=when, why=Erasure.Why.ASKED)
+    return list(requested.select_related("requested_by").order_by("requested_at"))
 
 
 def _together(parts: Iterable[Counts]) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""What is kept, taking it along, and erasing it for good."""
+"""The privacy page, exports, and erasing for good."""
 
 from typing import IO
 
@@ -80,8 +80,8 @@ def erase_student(request: HttpRequest, class_pk: int, student_pk: int) -> HttpR
     student = people.student_for_teacher(visitor, class_pk, student_pk)
     form = ErasingForm(request.POST or None, name=student.first_name, whose="the child’s first name")
     if form.is_valid():
-        order = erasure.ask_to_erase_student(student, by=visitor.user)
-        return redirect("classrooms:receipt", code=order.code)
+        job = erasure.ask_to_erase_student(student, by=visitor.user)
+        return redirect("classrooms:receipt", code=job.code)
     context = {
         "form": form,
         "classroom": student.classroom,
@@ -101,8 +101,8 @@ def erase_class(request: HttpRequest, class_pk: int) -> HttpResponse:
     classroom = people.class_for_teacher(visitor, class_pk)
     form = ErasingForm(request.POST or None, name=classroom.name, whose="the name of the class")
     if form.is_valid():
-        order = erasure.ask_to_erase_class(classroom, by=visitor.user)
-        return redirect("classrooms:receipt", code=order.code)
+        job = erasure.ask_to_erase_class(classroom, by=visitor.user)
+        return redirect("classrooms:receipt", code=job.code)
     context = {
         "form": form,
         "classroom": classroom,
@@ -115,17 +115,19 @@ def erase_class(request: HttpRequest, class_pk: int) -> HttpResponse:
 @teacher_page
 @require_safe
 def receipt(request: HttpRequest, code: str) -> HttpResponse:
-    """How far it is while it goes on, and what went afterwards."""
-    order = access.receipt_for(visitors.of(request), code)
-    return render(request, "classrooms/privacy/receipt.html", {"order": order})
+    """The progress of an erasure, and afterwards its receipt."""
+    job = access.receipt_for(visitors.of(request), code)
+    jobs.resume_if_stalled(job)
+    return render(request, "classrooms/privacy/receipt.html", {"job": job})
 
 
 @teacher_page
 @require_safe
 def progress(request: HttpRequest, code: str) -> HttpResponse:
-    """The part of that page that changes, as it is swapped in."""
-    order = access.receipt_for(visitors.of(request), code)
-    return render(request, "classrooms/privacy/_receipt.html", {"order": order})
+    """The part of that page that changes."""
+    job = access.receipt_for(visitors.of(request), code)
+    jobs.resume_if_stalled(job)
+    return render(request, "classrooms/privacy/_receipt.html", {"job": job})
 
 
 def _file(content: IO[bytes], name: str) -> FileResponse:

@@ -13,7 +13,7 @@ from django.db.models import BooleanField, CharField, DateTimeField, Field, JSON
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from classrooms.models import Export, ExportPiece, Group, Student, User
+from classrooms.models import Erasure, Export, ExportPiece, Group, Student, User
 from classrooms.privacy import erasure, export
 from classrooms.privacy.classrooms_data import SECRETS
 from classrooms.privacy.csv_rows import CsvPage
@@ -329,7 +329,7 @@ def test_a_file_goes_with_any_child_that_is_erased(school: School) -> None:
     run(asked_for(school))
     school.cleo.classroom = school.hares
     school.cleo.save()
-    erasure.erase(erasure.ask_to_erase_student(school.cleo, by=school.otto).pk)
+    jobs.run(Erasure, erasure.ask_to_erase_student(school.cleo, by=school.otto).pk)
     assert not ExportPiece.objects.exists()
 
 
@@ -340,7 +340,7 @@ def test_a_child_erased_while_it_is_made_is_in_no_file(
 
     def slowly(*args: Any, **kwargs: Any) -> Any:
         file = zip_of_class(*args, **kwargs)
-        erasure.erase(erasure.ask_to_erase_student(school.ben, by=school.ada).pk)
+        jobs.run(Erasure, erasure.ask_to_erase_student(school.ben, by=school.ada).pk)
         return file
 
     monkeypatch.setattr(export, "zip_of_class", slowly)

@@ -47,6 +47,8 @@ WRITERS = {
         "classrooms.Student.card_hash",
         "classrooms.Erasure.code",
         "classrooms.Erasure.counts",
+        "classrooms.Erasure.dedupe_key",
+        "classrooms.Erasure.error",
         "classrooms.Export.code",
         "classrooms.Export.dedupe_key",
         "classrooms.Export.error",

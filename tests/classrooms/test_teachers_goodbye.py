@@ -12,9 +12,9 @@ from django.test import Client
 from pytest_django import Settings
 
 from classrooms.models import Classroom, Erasure, User
-from classrooms.privacy import erasure
 from classrooms.teachers import actions, selectors
 from classrooms.visitors import Visitor
+from config.core import jobs
 from config.core.errors import Refused
 from games.actions import tables
 from games.models import Seat, Table
@@ -71,8 +71,8 @@ def test_a_class_that_nobody_else_teaches_is_named_and_ticked() -> None:
     assert User.objects.filter(pk=school.otto.pk).exists()
     answer = client.post("/accounts/delete/", {"password": PASSWORD, "with_classes": "on"})
     assert answer.status_code == 302
-    for order in Erasure.objects.filter(done_at=None):
-        erasure.erase(order.pk)
+    for order in Erasure.objects.filter(state=Erasure.State.WAITING):
+        jobs.run(Erasure, order.pk)
     assert not Classroom.objects.filter(pk=school.hares.pk).exists()
     assert not User.objects.filter(pk__in=[school.otto.pk, school.zoe.user_id]).exists()
     assert Classroom.objects.filter(pk=school.foxes.pk).exists()

@@ -33,10 +33,11 @@ A_SCHOOL = "from tests.world import School; School(); print(0)"
 BEN_IS_ERASED = """
 import json
 from classrooms.models import Student, User
-from classrooms.privacy.erasure import ask_to_erase_student, erase
+from classrooms.privacy.erasure import ask_to_erase_student
+from config.core import jobs
 ada = User.objects.get(called="Ada")
 order = ask_to_erase_student(Student.objects.get(first_name="Ben"), by=ada)
-erase(order.pk)
+jobs.run(type(order), order.pk)
 print(json.dumps(order.code))
 """
 

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from classrooms.privacy.selectors import asked_since
+from classrooms.privacy.selectors import requested_since
 from config.backup import archive, postgres, sqlite
 
 FAREWELL = """Restored as it was on {when:%d %B %Y at %H:%M} ({zone}). Start Diceroom, and have open pages loaded again.
@@ -72,13 +72,15 @@ def erased_since(manifest: archive.Manifest) -> list[str]:
     if connection.vendor == "sqlite" and not sqlite.where().exists():
         return [UNKNOWN]
     try:
-        orders = asked_since(manifest.when)
-        lines = [f"- {timezone.localtime(order.asked_at):%d %B %Y %H:%M}: {told(order)}" for order in orders]
+        orders = requested_since(manifest.when)
+        lines = [
+            f"- {timezone.localtime(order.requested_at):%d %B %Y %H:%M}: {told(order)}" for order in orders
+        ]
     except DatabaseError:
         return [UNKNOWN]
     return [AGAIN, *lines] if lines else [NOTHING]
 
 
 def told(order: Any) -> str:
-    asked_by = order.asked_by.email if order.asked_by else "a teacher who is gone"
+    asked_by = order.requested_by.email if order.requested_by else "a teacher who is gone"
     return f"{order.get_what_display()}, asked for by {asked_by} (receipt {order.code})"
