@@ -6,10 +6,13 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from tests import sixth_game
 from tests.running import SCALED, redis_of_its_own
 
 # Playwright's loop runs in the test's own thread; the database there is used by the test alone.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+sixth_game.register()
 
 HERE = Path(__file__).parent
 # What no database and no broker can change: rules, words, how pages look, and the boards of single games, which all

@@ -13,6 +13,7 @@ from games.actions.demo import one_move
 from games.actions.locked_table import lock_table
 from games.catalogue import playable
 from games.engines import GAMES
+from games.engines.profile import GameProfile
 from games.models import Event, Table
 from lessons.activities import seating
 from lessons.activities.actions import SeatingGroup, set_tables
@@ -43,14 +44,24 @@ def _finished(slug: str, classroom: Classroom, teacher: User, students: Sequence
 
 
 def _running(classroom: Classroom, teacher: User, students: Sequence[Student]) -> Iterator[Table]:
-    first = 0
-    for game in playable():
+    first, games = 0, playable()
+    for game, count in zip(games, _shares([game.profile for game in games], len(students)), strict=True):
         demo = game.profile.demo
-        count, size = demo.running
         some, first = students[first : first + count], first + count
-        for table in _set(game.slug, classroom, teacher, some, size=size, options=demo.short_options):
+        for table in _set(
+            game.slug, classroom, teacher, some, size=demo.running[1], options=demo.short_options
+        ):
             _play(table, students, until=demo.is_midgame)
             yield table
+
+
+def _shares(profiles: Sequence[GameProfile], children: int) -> list[int]:
+    """How many children play each game: as many as it asks for, but every child plays, and each plays one game."""
+    shares = [profile.demo.running[0] for profile in profiles]
+    while sum(shares) > children:
+        shares[shares.index(max(shares))] -= 1
+    shares[0] += children - sum(shares)
+    return shares
 
 
 def _set(

@@ -16,8 +16,10 @@ from games.engines import GAMES, Context, IllegalMove, Player, ScriptedDice
 from games.engines.dice import Face
 from games.engines.profile import LogEntry
 from games.engines.values import Event
+from tests.sixth_game import HERE as SIXTH_GAME
 
-FILES = sorted(Path(__file__).with_name("playthroughs").glob("*.json"))
+FOLDERS = (Path(__file__).with_name("playthroughs"), SIXTH_GAME / "playthroughs")
+FILES = sorted(file for folder in FOLDERS for file in folder.glob("*.json"))
 
 
 def read(file: Path) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from .howlong import times
 from .playout import Playout
 from .variants import Variant
 
-# The order of what is still to be drawn.
-HIDDEN = {"bookworm": {"shuffled"}, "scrabbicle": {"bag"}}
+# The order of what is still to be drawn, and the hands that are dealt to all players at once.
+HIDDEN = {"bookworm": {"shuffled"}, "scrabbicle": {"bag"}, "letter-pond": {"hands"}}
 
 
 def as_log(events: Iterable[dict[str, Any]]) -> list[LogEntry]:
@@ -31,7 +31,7 @@ def test_every_event_says_what_its_player_may_see(game: Game[Any]) -> None:
 
 
 @every_variant
-def test_only_the_order_of_deck_and_bag_is_hidden(variant: Variant) -> None:
+def test_only_decks_bags_and_hands_are_hidden(variant: Variant) -> None:
     *_, table = Playout(variant, "profiles").steps(times(60, long=400))
     for event in table.log[1:]:
         if event["type"] != "postponed":
