@@ -16,6 +16,10 @@ from django.utils import timezone
 from config.core.codes import url_code
 from config.core.models import INTERNAL
 
+# When a teacher's overview points out a player: after so many refused words in a row, or rounds without a word.
+GUESSING_AFTER = 5
+NO_WORD_AFTER = 4
+
 
 def new_seed() -> str:
     return secrets.token_hex(32)
@@ -206,6 +210,8 @@ class Event(models.Model):
     body: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(
         help_text="dice, words and points of every move, and hints that were taken"
     )
+    # The form of the body. A game's profile upgrades older forms to the newest.
+    version = models.PositiveSmallIntegerField(default=1, help_text=INTERNAL)
     at = models.FloatField(help_text="when")
     key = models.CharField(max_length=64, null=True, blank=True, help_text=INTERNAL)  # noqa: DJ001 - null if no player sent it
 
@@ -218,6 +224,73 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.kind}"
+
+
+class Checkpoint(models.Model):
+    """The state of a game after a round, so that a replay can begin there instead of at the first event."""
+
+    table = models.ForeignKey(
+        Table, models.CASCADE, related_name="checkpoints", db_index=False, help_text=INTERNAL
+    )
+    # The last event that is part of the state, and the form of events at that time.
+    number = models.PositiveIntegerField(help_text=INTERNAL)
+    version = models.PositiveSmallIntegerField(help_text=INTERNAL)
+    state = models.JSONField(help_text="how it stood after each round")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["table", "number"], name="one_checkpoint_per_event")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} after {self.number}"
+
+
+class RefusedMove(models.Model):
+    """A move that the rules or the platform refused, without its text. Not an `Event`, because the log has no gaps and
+    every event notifies screens."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="refused_moves", help_text=INTERNAL)
+    player = models.CharField(max_length=64, help_text="who tried it")
+    # The last event before the attempt.
+    after = models.PositiveIntegerField(help_text=INTERNAL)
+    action_type = models.CharField(max_length=32, blank=True, help_text="what kind of move")
+    code = models.CharField(max_length=32, help_text="why it was refused")
+    letters = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="how many letters a word had, but not which"
+    )
+    at = models.FloatField(help_text="when")
+
+    def __str__(self) -> str:
+        return f"{self.action_type}: {self.code}"
+
+
+class SeatProgress(models.Model):
+    """How far a player is, for a teacher's overview. Every move updates it in its own transaction, so that a page about
+    thirty children opens no snapshot."""
+
+    seat = models.OneToOneField(
+        Seat, models.CASCADE, primary_key=True, related_name="progress", help_text=INTERNAL
+    )
+    rounds = models.PositiveIntegerField(default=0, help_text="rounds")
+    words = models.PositiveIntegerField(default=0, help_text="number of words")
+    points = models.IntegerField(default=0, help_text="points")
+    rounds_without_word = models.PositiveIntegerField(default=0, help_text="rounds since the last word")
+    refused = models.PositiveIntegerField(default=0, help_text="number of refused moves")
+    refused_in_a_row = models.PositiveIntegerField(
+        default=0, help_text="refused words since the last move that counted"
+    )
+    last_move_at = models.FloatField(null=True, blank=True, help_text="when the player last moved")
+
+    def __str__(self) -> str:
+        return f"progress of {self.seat_id}"
+
+    @property
+    def is_guessing(self) -> bool:
+        return self.refused_in_a_row >= GUESSING_AFTER
+
+    @property
+    def finds_no_word(self) -> bool:
+        return self.rounds_without_word >= NO_WORD_AFTER
 
 
 class ClassWord(models.Model):

@@ -16,7 +16,7 @@ from games import selectors
 from games.actions import class_words, clock, erase
 from games.actions.errors import NotPlaying
 from games.engines import GAMES
-from games.models import ClassWord, Event, Seat, Table
+from games.models import ClassWord, Event, Seat, SeatProgress, Table
 
 HANDFUL = 100
 
@@ -53,6 +53,30 @@ EVENT = StoredModel(
     until=UNTIL,
 )
 
+CHECKPOINT = StoredModel(
+    model="games.Checkpoint",
+    subject=Subject.GAMES,
+    title="A game after each round",
+    why="So that a teacher and a child can look at a round again.",
+    until=UNTIL,
+)
+
+REFUSED_MOVE = StoredModel(
+    model="games.RefusedMove",
+    subject=Subject.GAMES,
+    title="Moves that did not count",
+    why="So that a teacher sees who needs help. What was typed is not kept.",
+    until=UNTIL,
+)
+
+SEAT_PROGRESS = StoredModel(
+    model="games.SeatProgress",
+    subject=Subject.GAMES,
+    title="How far a player is",
+    why="So that a teacher sees at a glance who needs help.",
+    until=UNTIL,
+)
+
 CLASS_WORD = StoredModel(
     model="games.ClassWord",
     subject=Subject.CLASSES,
@@ -69,7 +93,7 @@ WORD_LIST = StoredModel(
 
 
 class GamesData(DataOwner):
-    models = (TABLE, SEAT, EVENT, CLASS_WORD, WORD_LIST)
+    models = (TABLE, SEAT, EVENT, CHECKPOINT, REFUSED_MOVE, SEAT_PROGRESS, CLASS_WORD, WORD_LIST)
 
     def student_sheets(self, student: Student) -> Iterable[Sheet]:
         yield from _sheets(Seat.including_ended.filter(user=student.user))
@@ -131,11 +155,13 @@ def _sheets(seats: QuerySet[Seat]) -> Iterator[Sheet]:
     yield Sheet("words", (row for seat in _some_at_a_time(seats, of_words) for row in _word_rows(seat)))
     whole_log = _some_at_a_time(seats, "table__events")
     yield Sheet("moves", (row for seat in whole_log for row in _move_rows(seat)))
+    with_refused = _some_at_a_time(seats, "table__refused_moves")
+    yield Sheet("refused moves", (row for seat in with_refused for row in _refused_rows(seat)))
 
 
 def _some_at_a_time(seats: QuerySet[Seat], besides: str | Prefetch[str]) -> Iterator[Seat]:
     """Two questions for each handful of seats, however many lines their logs have."""
-    ordered = seats.select_related("table").order_by("table__opened_at", "table", "number")
+    ordered = seats.select_related("table", "progress").order_by("table__opened_at", "table", "number")
     return ordered.prefetch_related(besides).iterator(HANDFUL)
 
 
@@ -159,7 +185,20 @@ def _game_row(seat: Seat) -> Row:
         "players": len(table.seats.all()),
         "computer players": sum(one.is_computer for one in table.seats.all()),
         "score": scores.get(seat.player_id),
+        **_progress(seat),
         "won": state is not None and seat.to_event is None and seat.player_id in game.winners(state),
+    }
+
+
+def _progress(seat: Seat) -> Row:
+    progress = getattr(seat, "progress", None) or SeatProgress()
+    return {
+        "rounds": progress.rounds,
+        "words": progress.words,
+        "rounds since the last word": progress.rounds_without_word,
+        "refused moves": progress.refused,
+        "refused words in a row": progress.refused_in_a_row,
+        "own last move": None if progress.last_move_at is None else moment(progress.last_move_at),
     }
 
 
@@ -167,7 +206,7 @@ def _last_state(seat: Seat) -> Any:
     """The state now, or when the player gave the seat to another."""
     if seat.to_event is None:
         return selectors.state_of(seat.table)
-    return selectors.replay(seat.table, upto=seat.to_event)
+    return selectors.state_at(seat.table, seat.to_event)
 
 
 def _events_of(seat: Seat) -> Iterator[Event]:
@@ -175,12 +214,19 @@ def _events_of(seat: Seat) -> Iterator[Event]:
     return (event for event in seat.table.events.all() if seat.is_held_at(event.number))
 
 
+def _upgraded(event: Event) -> dict[str, Any]:
+    """What happened, in the newest form."""
+    if event.kind == Event.Kind.TABLE:
+        return event.body
+    return GAMES[event.table.game].profile.upgraded(event.body, event.version)
+
+
 def _word_rows(seat: Seat) -> Iterator[Row]:
     game = GAMES[seat.table.game]
     if game.profile.words_made is None:
         return
     for event in _events_of(seat):
-        for made in game.profile.words_made(event.body, seat.player_id):
+        for made in game.profile.words_made(_upgraded(event), seat.player_id):
             yield {
                 "table": seat.table.code,
                 "game": game.name,
@@ -205,9 +251,23 @@ def _move_rows(seat: Seat) -> Iterator[Row]:
             }
 
 
+def _refused_rows(seat: Seat) -> Iterator[Row]:
+    for refused in seat.table.refused_moves.all():
+        # The attempt would have become the next event.
+        if refused.player == seat.player_id and seat.is_held_at(refused.after + 1):
+            yield {
+                "table": seat.table.code,
+                "name": seat.name,
+                "at": moment(refused.at),
+                "what": refused.action_type,
+                "why": refused.code,
+                "letters": refused.letters,
+            }
+
+
 def _own_part(event: Event, player_id: str) -> dict[str, Any]:
     """What the log says of this player, and nothing of the others at the table."""
-    body = event.body
+    body = _upgraded(event)
     if isinstance(results := body.get("results"), dict):
         return {**body, "results": results.get(player_id)} if player_id in results else {}
     return body if player_id in (event.by, body.get("by")) else {}

@@ -1,7 +1,7 @@
 """Reads for pages, API and streams. Nothing here changes anything."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,26 +11,45 @@ from config.core.models import Heartbeat
 from games import word_lists
 from games.boards.page import SeatCard, TablePage
 from games.engines import GAMES, HOST
+from games.engines.profile import LogEntry
 from games.models import Event, Seat, Table
 from games.rooms import present_at
 
 PAST_GAMES = 12
 
 
-def replay(table: Table, *, upto: int | None = None) -> Any:
-    """The state that the log leads to, from its first line on."""
-    game, state = GAMES[table.game], None
-    for body in log_of(table, upto=upto):
-        state = game.apply(state, body)
-    return state
-
-
-def log_of(table: Table, *, upto: int | None = None) -> list[dict[str, Any]]:
-    """All that happened in the game, without what stands in the log for its reader only."""
-    events = table.events.exclude(kind=Event.Kind.TABLE).order_by("number")
+def load_log(table: Table, *, after: int = 0, upto: int | None = None) -> list[LogEntry]:
+    """The events of the game and its clock in the newest form, without pauses, hints and changes of seats."""
+    events = table.events.exclude(kind=Event.Kind.TABLE).filter(number__gt=after).order_by("number")
     if upto is not None:
         events = events.filter(number__lte=upto)
-    return list(events.values_list("body", flat=True))
+    profile = GAMES[table.game].profile
+    rows = events.values_list("number", "at", "body", "version")
+    return [LogEntry(number, at, profile.upgraded(body, version)) for number, at, body, version in rows]
+
+
+def replay(table: Table) -> Any:
+    """The state that the whole log leads to, from the first event on."""
+    return _apply(table, None, load_log(table))
+
+
+def state_at(table: Table, number: int) -> Any:
+    """The state after the event of this number, replayed from the nearest checkpoint."""
+    for checkpoint in table.checkpoints.filter(number__lte=number).order_by("-number"):
+        try:
+            state = GAMES[table.game].load(checkpoint.state)
+        except ValueError:
+            # Saved in an older form. An earlier one would be, too.
+            break
+        return _apply(table, state, load_log(table, after=checkpoint.number, upto=number))
+    return _apply(table, None, load_log(table, upto=number))
+
+
+def _apply(table: Table, state: Any, log: Iterable[LogEntry]) -> Any:
+    game = GAMES[table.game]
+    for entry in log:
+        state = game.apply(state, entry.event)
+    return state
 
 
 def seat_at(table: Table, number: int, event: int) -> Seat | None:
@@ -45,7 +64,7 @@ def whole(table: Table) -> Table:
 
 
 def state_of(table: Table) -> Any:
-    """The state as the snapshot has it; None while the lobby fills. A snapshot of an older kind is made anew."""
+    """The state in the snapshot; None before the start. A snapshot in an older form is replaced by a replay."""
     if table.snapshot is None:
         return None
     try:

@@ -211,7 +211,8 @@ def _lines_of_words(student: Student) -> Iterable[tuple[str, int, dict[str, Any]
         number__gte=F("table__seats__from_event"),
     )
     numbered = mine.annotate(seat=F("table__seats__number")).order_by("-at", "-pk")
-    return numbered.values_list("table__game", "seat", "body")
+    rows = numbered.values_list("table__game", "seat", "body", "version")
+    return ((game, seat, profiles[game].upgraded(body, version)) for game, seat, body, version in rows)
 
 
 def _worth(one: WordMade) -> tuple[int, int]:

@@ -10,7 +10,6 @@ from django.db.models import Q, QuerySet
 
 from classrooms.models import Classroom, User
 from config.core.db import write
-from games import selectors
 from games.actions.locked_table import LockedTable, lock_table
 from games.models import Event, Seat, Table
 from games.rooms import publish_table_on_commit
@@ -97,13 +96,12 @@ def _remove_name(locked: LockedTable, seat: Seat) -> None:
 
 
 def _rename_in_log(locked: LockedTable, seat: Seat) -> None:
-    """Only the first event names the players, those who had the seats then. The snapshot is made again from the log."""
+    """Only the first event names the players, those who had the seats then."""
     for event in locked.table.events.filter(kind=Event.Kind.GAME, body__type="started"):
         for player in event.body["players"]:
             if player["id"] == seat.player_id:
                 player["name"] = seat.name
         event.save(update_fields=["body"])
     if locked.state is not None:
-        locked.state = selectors.replay(locked.table)
-        locked.table.snapshot = locked.game.dump(locked.state)
+        locked.replay_log()
         locked.table.save(update_fields=["snapshot"])

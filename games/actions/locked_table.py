@@ -20,10 +20,10 @@ from config.core.breaker import CircuitBreaker
 from config.core.db import write
 from config.core.errors import Refused
 from games import selectors, word_lists
-from games.actions import bots, storage
+from games.actions import bots, progress, storage
 from games.actions.errors import NotPlaying, Over, Paused
 from games.engines import GAMES, Context, IllegalMove, Player, SeededDice
-from games.models import Event, Seat, Table
+from games.models import Checkpoint, Event, Seat, SeatProgress, Table
 from games.rooms import publish_table_on_commit
 
 logger = logging.getLogger(__name__)
@@ -72,8 +72,10 @@ class LockedTable:
         self.now = now
         self.game = GAMES[table.game]
         self.state: Any = selectors.state_of(table)
+        self.state_before = self.state
         self.version_before = table.version
         self.new_events: list[Event] = []
+        self.new_checkpoints: list[Checkpoint] = []
 
     # Questions
 
@@ -103,7 +105,10 @@ class LockedTable:
         """Events after this version, saved or new. Usually there are none, and then no query is made."""
         if version >= self.table.version:
             return []
-        return [*self.table.events.filter(number__gt=version), *self.new_events]
+        saved = list(self.table.events.filter(number__gt=version))
+        for event in saved:
+            event.body = self.game.profile.upgraded(event.body, event.version)
+        return [*saved, *self.new_events]
 
     def context(self) -> Context:
         """New dice for each move, drawn from the table's seed and the number of the move, or of the throw."""
@@ -177,6 +182,7 @@ class LockedTable:
             from_event=self.table.version,
             **new,
         )
+        SeatProgress.objects.create(seat=seat, points=self._points(self.state).get(seat.player_id, 0))
         self.seats = storage.load_seats(self.table.pk)
         return seat
 
@@ -199,6 +205,9 @@ class LockedTable:
             table.snapshot = self.game.dump(self.state)
             table.changed_at = self.now
             storage.append(self.new_events)
+            Checkpoint.objects.bulk_create(self.new_checkpoints)
+            if any(event.kind == Event.Kind.GAME for event in self.new_events):
+                self._save_progress()
         if table.status == Table.Status.OVER:
             self._redact_log()
         storage.save(table)
@@ -206,22 +215,46 @@ class LockedTable:
             transaction.on_commit(lambda: schedule(table.pk, due_at), robust=True)
         publish_table_on_commit(table, since=self.version_before, audience=self._audience())
 
+    def _save_progress(self) -> None:
+        changes = progress.changes(
+            self.game.profile,
+            self.seats,
+            self.new_events,
+            points_before=self._points(self.state_before),
+            points=self._points(self.state),
+        )
+        storage.save_progress(changes)
+
+    def _points(self, state: Any) -> dict[str, int]:
+        return {} if state is None else self.game.scores(state)
+
     def _redact_log(self) -> None:
         """Removes typed text from the log of a finished game. The redacted log still replays to the snapshot."""
-        redacted = []
+        profile, redacted = self.game.profile, []
         for event in self.table.events.filter(kind=Event.Kind.GAME):
-            body = self.game.profile.redact(event.body)
-            if body != event.body:
-                event.body = body
+            body = profile.upgraded(event.body, event.version)
+            if profile.redact(body) != body:
+                event.body, event.version = profile.redact(body), profile.event_version
                 redacted.append(event)
         if redacted:
-            Event.objects.bulk_update(redacted, ["body"])
-            self.table.snapshot = self.game.dump(selectors.replay(self.table))
+            Event.objects.bulk_update(redacted, ["body", "version"])
+            self.replay_log()
+
+    def replay_log(self) -> None:
+        """Makes snapshot and checkpoints again, after stored events were changed."""
+        self.table.checkpoints.all().delete()
+        self.new_checkpoints, self.state = [], None
+        for entry in selectors.load_log(self.table):
+            self.state = self.game.apply(self.state, entry.event)
+            self._add_checkpoint(entry.number, entry.event)
+        Checkpoint.objects.bulk_create(self.new_checkpoints)
+        self.table.snapshot = self.game.dump(self.state)
 
     def _apply(self, bodies: list[dict[str, Any]], *, by: str, key: str | None = None) -> None:
         for body in bodies:
             self.state = self.game.apply(self.state, body)
             self._record(Event.Kind.GAME, body, by=by)
+            self._add_checkpoint(self.table.version, body)
         if bodies and key is not None:
             # The last event of a move carries the key: its number is the version that the move led to.
             self.new_events[-1].key = key
@@ -230,8 +263,25 @@ class LockedTable:
 
     def _record(self, kind: Event.Kind, body: dict[str, Any], *, by: str = "") -> None:
         self.table.version += 1
-        event = Event(table=self.table, number=self.table.version, kind=kind, by=by, body=body, at=self.now)
+        event = Event(
+            table=self.table,
+            number=self.table.version,
+            kind=kind,
+            by=by,
+            body=body,
+            version=self.game.profile.event_version,
+            at=self.now,
+        )
         self.new_events.append(event)
+
+    def _add_checkpoint(self, number: int, body: dict[str, Any]) -> None:
+        profile = self.game.profile
+        if body["type"] in profile.round_events:
+            state = self.game.dump(self.state)
+            checkpoint = Checkpoint(
+                table=self.table, number=number, version=profile.event_version, state=state
+            )
+            self.new_checkpoints.append(checkpoint)
 
     def _audience(self) -> list[str] | None:
         """The players whose view the new events change; None means all of them."""

@@ -1,16 +1,23 @@
 """One move at one table."""
 
+import logging
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import IntegrityError
+from django.db import DatabaseError, IntegrityError, transaction
 
 from config.core.errors import Refused
 from games import selectors
+from games.actions import storage
 from games.actions.errors import Stale
 from games.actions.locked_table import LockedTable, lock_table
-from games.engines import HOST
-from games.models import Event, Seat, Table
+from games.engines import HOST, IllegalMove
+from games.models import Event, RefusedMove, Seat, Table
+
+logger = logging.getLogger(__name__)
+
+# Longer words are counted as this long: the platform may refuse a move before its length is checked.
+MOST_LETTERS = 99
 
 
 @dataclass(frozen=True)
@@ -53,14 +60,18 @@ def _play(table_id: int, move: Move, *, seated: bool) -> Played:
         with lock_table(table_id) as locked:
             since = locked.events_since(move.version)
             if (number := _answered(since, move)) is not None:
-                before = selectors.replay(locked.table, upto=number)
+                before = selectors.state_at(locked.table, number)
                 view = _view(locked, before, move, seated=seated)
                 return Played(number, view, locked.table, locked.seats, locked.state)
-            locked.require_running()
-            _refuse_stale(locked, since, move)
-            if move.player == HOST:
-                _refuse_moves_of_players(locked, move, seated=seated)
-            locked.act(move.player, move.action, key=move.key)
+            try:
+                locked.require_running()
+                _refuse_stale(locked, since, move)
+                if move.player == HOST:
+                    _refuse_moves_of_players(locked, move, seated=seated)
+                locked.act(move.player, move.action, key=move.key)
+            except (IllegalMove, Refused) as refusal:
+                _record_refusal(locked, move, refusal.code)
+                raise
             view = _view(locked, locked.state, move, seated=seated)
             return Played(locked.table.version, view, locked.table, locked.seats, locked.state)
     except IntegrityError as error:
@@ -88,6 +99,37 @@ def _refuse_moves_of_players(locked: LockedTable, move: Move, *, seated: bool) -
     allowed = selectors.referee_actions(locked.table, locked.seats, locked.state, seated=seated)
     if isinstance(wanted, str) and wanted not in allowed:
         raise Refused("not-yours", "Somebody at the table does that.")
+
+
+def _record_refusal(locked: LockedTable, move: Move, code: str) -> None:
+    """Stores that a move was refused, without its text. An error here must not replace the answer to the player."""
+    if code == "malformed":
+        return
+    kind = move.action.get("type")
+    refused = RefusedMove(
+        table=locked.table,
+        player=move.player,
+        after=locked.table.version,
+        # The platform may refuse a move whose type is any text.
+        action_type=kind if isinstance(kind, str) and kind in locked.game.moves else "",
+        code=code,
+        letters=_count_letters(move.action),
+        at=locked.now,
+    )
+    seat = next((seat for seat in locked.seats if seat.player_id == move.player), None)
+    try:
+        with transaction.atomic():
+            storage.save_refused(refused, seat)
+    except DatabaseError:
+        logger.exception("A refused move at table %s could not be stored.", locked.table.pk)
+
+
+def _count_letters(action: dict[str, Any]) -> int | None:
+    """The length of the word in an action; None if it has no word."""
+    word = action.get("letters", action.get("word"))
+    if not isinstance(word, (str, list)):
+        return None
+    return min(sum(isinstance(sign, str) and sign.isalpha() for sign in word), MOST_LETTERS)
 
 
 def _view(locked: LockedTable, state: Any, move: Move, *, seated: bool) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from classrooms.login.credentials import card_token
 from classrooms.models import Classroom
 from games.models import Table
-from games.selectors import log_of
+from games.selectors import load_log
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,7 +66,7 @@ def played_game(table: Table) -> PlayedGame:
         ),
         class_name=table.classroom.name if table.classroom else "",
         day=local_time(table.opened_at).date(),
-        log=tuple(log_of(table)),
+        log=tuple(entry.event for entry in load_log(table)),
     )
 
 

@@ -181,7 +181,7 @@ def test_the_opener_may_go_on_for_a_computer_player_but_not_for_somebody_present
 def test_the_opener_goes_on_for_a_computer_player() -> None:
     """Whoever begins, the opener of a table with a computer player can always get the game going."""
     client = client_of(ANN)
-    for _ in range(8):
+    for _ in range(40):
         body = {"game": "dice-words", "people": [{"name": "Kind Robin"}], "computers": [2]}
         shown = client.post("/api/tables", body, content_type="application/json").json()
         table = Table.objects.get(code=shown["code"])
@@ -189,7 +189,7 @@ def test_the_opener_goes_on_for_a_computer_player() -> None:
             assert "referee:roll_targets" in shown["may"]
             assert move(client, table, {"type": "roll_targets"}, seat="host").status_code == 200
             return
-    raise AssertionError("The computer player never began in eight games.")
+    raise AssertionError("The computer player never began in forty games.")
 
 
 @pytest.mark.parametrize("path", ["board?after=" + "9" * 5000, "board?seat=%00", "?seat=" + "x" * 5000])

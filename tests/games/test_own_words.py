@@ -24,7 +24,8 @@ def bookworm() -> Table:
 
 def stored(table: Table) -> str:
     row = fresh(table)
-    return json.dumps([row.snapshot, *row.events.values_list("body", flat=True)])
+    logged = [*row.events.values_list("body", flat=True), *row.refused_moves.values()]
+    return json.dumps([row.snapshot, *logged, *row.checkpoints.values_list("state", flat=True)])
 
 
 def say_something(table: Table) -> None:
