@@ -1,4 +1,4 @@
-"""What site admins see of teachers' accounts: addresses, which they can confirm by hand, but no secret."""
+"""Site admins see teachers' e-mail addresses and can confirm them, but not the secrets of the second step."""
 
 from allauth.mfa.models import Authenticator
 from django.contrib import admin

@@ -1,4 +1,4 @@
-"""A class to look at before one has any: two teachers and 28 children who do not exist."""
+"""The demo class: two teachers and 28 invented children."""
 
 import uuid
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ BANDS: Final = ("middle", "low", "middle", "high")
 
 @dataclass(frozen=True)
 class DemoClass:
-    """How to get in as each of them."""
+    """The accounts for trying it out."""
 
     classroom: Classroom
     teachers: list[User]
@@ -47,23 +47,23 @@ def demo_class() -> DemoClass | None:
 
 
 def load_class() -> DemoClass | None:
-    """Loaded already: nothing, and None."""
+    """Does nothing and returns None if the demo class exists."""
     with write():
         if Classroom.objects.filter(is_demo=True).exists():
             return None
         teacher, co_teacher = (_teacher(email, called) for email, called in TEACHERS.items())
         classroom = open_class(teacher, CLASS)
         Teaching.objects.create(classroom=classroom, teacher=co_teacher)
-        # For whoever tries it, at any time of the day.
+        # The door stays open, so that it can be tried at any time.
         Classroom.objects.filter(pk=classroom.pk).update(is_demo=True, door_stays_open=True)
         for name, colour in GROUPS.items():
             make_group(classroom, name=name, colour=colour)
-        _give_each_what_they_need(enrol(classroom, _newcomers()))
+        _give_needs(enrol(classroom, _newcomers()))
     return demo_class()
 
 
 def remove_class() -> None:
-    """As any class is erased, and then the two accounts, with what they taught by themselves."""
+    """Erases the demo class, the two accounts, and the classes that only they teach."""
     for teacher in User.objects.filter(email__in=TEACHERS):
         for teaching in teacher.teachings.select_related("classroom"):
             if not teaching.classroom.teachings.exclude(teacher__email__in=TEACHERS).exists():
@@ -95,8 +95,8 @@ def _newcomers() -> list[Newcomer]:
     return [Newcomer(first, last, group) for first, last, group in names]
 
 
-def _give_each_what_they_need(students: list[Student]) -> None:
-    """Bands for all, and something special for some, as in any class."""
+def _give_needs(students: list[Student]) -> None:
+    """Bands for all, and special needs for some, as in any class."""
     for number, student in enumerate(students):
         student.band = BANDS[number % 7 % len(BANDS)]
         student.extra_time = {3: 25, 10: 50, 17: 100}.get(number, 0)

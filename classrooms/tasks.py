@@ -6,5 +6,5 @@ from classrooms.privacy import retention
 
 
 @shared_task
-def tidy() -> None:
-    retention.tidy()
+def apply_retention() -> None:
+    retention.apply()

@@ -1,4 +1,4 @@
-"""All pages of classes, put together from their parts."""
+"""The URLs of all features of this app."""
 
 from classrooms.classes.urls import urlpatterns as classes
 from classrooms.login.urls import urlpatterns as login

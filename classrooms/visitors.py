@@ -1,4 +1,4 @@
-"""Who is asking: somebody with an account, or a guest whom we know only by a signed cookie."""
+"""Who sends a request: a user with an account, or a guest known by a signed cookie."""
 
 import secrets
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from classrooms.models import User
 
 AnyResponse = TypeVar("AnyResponse", bound=HttpResponse)
 COOKIE = "guest"
-KEPT_SECONDS = 60 * 60 * 24 * 30
+COOKIE_SECONDS = 60 * 60 * 24 * 30
 _signer = signing.Signer(salt="diceroom.guest")
 
 
@@ -27,11 +27,12 @@ class Visitor:
         return self.user is not None or bool(self.guest)
 
     def as_owner(self) -> dict[str, Any]:
-        """What a new row of theirs says. An account owns it alone, or the next guest at that browser would too."""
+        """Owner columns for a new row. A signed-in user is the only owner: the guest key belongs to the browser, which
+        another guest may use next."""
         return {"user": self.user, "guest": "" if self.user else self.guest}
 
     def owns(self) -> Q:
-        """Rows with a `user` or a `guest` that are this visitor's. Nobody's key is empty, so nobody owns nobody's."""
+        """Filter for this visitor's rows. An empty guest key matches nothing, so rows without owner are not found."""
         by_key = Q(guest=self.guest) if self.guest else Q(pk=None)
         return by_key if self.user is None else by_key | Q(user=self.user)
 
@@ -41,7 +42,7 @@ def of(request: HttpRequest) -> Visitor:
 
 
 def welcome(visitor: Visitor) -> Visitor:
-    """The visitor, who gets a guest's key now if this is the first time that we have to remember them."""
+    """The visitor, with a new guest key if they have no account and no key yet. Send it with `remember`."""
     return visitor if visitor.is_known else Visitor(guest=secrets.token_hex(16))
 
 
@@ -51,7 +52,7 @@ def remember(response: AnyResponse, visitor: Visitor) -> AnyResponse:
     response.set_cookie(
         COOKIE,
         _signer.sign(visitor.guest),
-        max_age=KEPT_SECONDS,
+        max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="Lax",
         secure=settings.HTTPS,
@@ -60,8 +61,8 @@ def remember(response: AnyResponse, visitor: Visitor) -> AnyResponse:
 
 
 def _account_of(request: HttpRequest) -> User | None:
-    """Without a session nobody is signed in, and asking Django would make one just to find nobody in it; unless
-    somebody signed in in this very request."""
+    """The signed-in user. Without a session cookie this does not touch `request.user`, which would load a session for
+    nothing, except when this very request has signed a user in."""
     user = getattr(request, "user", None)
     if settings.SESSION_COOKIE_NAME not in request.COOKIES and type(user) is not User:
         return None

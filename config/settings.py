@@ -230,7 +230,7 @@ CELERY_BEAT_SCHEDULE = {
     },
     # Often, because login cards must not stay longer than an hour.
     "delete-expired-jobs": {"task": "config.core.tasks.delete_expired_jobs", "schedule": 300.0},
-    "tidy-classes": {"task": "classrooms.tasks.tidy", "schedule": 3600.0},
+    "apply-retention": {"task": "classrooms.tasks.apply_retention", "schedule": 3600.0},
 }
 
 REST_FRAMEWORK = {

@@ -291,4 +291,4 @@ def _places(
 
 def _behind(seat: Seat, known: Mapping[int, Student]) -> str:
     student = known.get(seat.user_id or 0)
-    return "" if student is None else student.behind(seat.name)
+    return "" if student is None else student.name_hidden_by(seat.name)

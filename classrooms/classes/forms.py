@@ -199,9 +199,11 @@ class ArrangeForm(forms.Form):
         choices = [("", "no group"), *((pk, group.name) for pk, group in self.groups.items())]
         for student in self.students:
             self.fields[f"group_{student.pk}"] = _select(
-                f"Group of {student.told_apart}", choices, student.group_id, required=False
+                f"Group of {student.unambiguous_name}", choices, student.group_id, required=False
             )
-            self.fields[f"band_{student.pk}"] = _select(f"Band of {student.told_apart}", BANDS, student.band)
+            self.fields[f"band_{student.pk}"] = _select(
+                f"Band of {student.unambiguous_name}", BANDS, student.band
+            )
 
     def rows(self) -> Iterator[tuple[Student, forms.BoundField, forms.BoundField]]:
         for student in self.students:

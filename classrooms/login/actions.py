@@ -46,7 +46,7 @@ def close_door(classroom: Classroom) -> None:
 
 @write()
 def change_code(classroom: Classroom) -> None:
-    """Voids the old code, also on walls and printed cards."""
+    """Voids the old code, also where it is shown or printed."""
     code = class_code()
     while Classroom.objects.filter(code=code).exists():
         code = class_code()

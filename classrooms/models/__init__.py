@@ -1,4 +1,4 @@
-"""People and classes. Guests are not here: classrooms.visitors knows them by a signed cookie."""
+"""People and classes. Guests have no rows here: classrooms.visitors knows them by a signed cookie."""
 
 from classrooms.models.accounts import User
 from classrooms.models.classes import Classroom, Group, Invitation, Teaching

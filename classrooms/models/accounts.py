@@ -1,13 +1,13 @@
-"""Everybody who can sign in."""
+"""User accounts of teachers and students."""
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 
 
 class User(AbstractUser):
-    """A teacher signs in by e-mail and password; a student has neither, and gets in by code, name and pictures.
+    """A teacher signs in by e-mail and password; a student has neither, and signs in by code, name and pictures.
 
-    A student's password is unusable, and setting it anew (`set_unusable_password`) ends all their sessions.
+    A student's password is unusable. Calling `set_unusable_password` again ends all their sessions.
     """
 
     class Role(models.TextChoices):
@@ -27,7 +27,7 @@ class User(AbstractUser):
             models.UniqueConstraint(
                 fields=["email"], condition=~models.Q(email=""), name="one_account_per_email"
             ),
-            # Not even by mistake: a child's account has no address, and no name of its own.
+            # The database refuses an e-mail address or a name on a child's account.
             models.CheckConstraint(
                 condition=models.Q(role="teacher")
                 | models.Q(email="", first_name="", last_name="", called=""),
@@ -44,5 +44,5 @@ class User(AbstractUser):
 
     @property
     def initial(self) -> str:
-        """B of Ms Byron, for the teacher's own button."""
+        """B of Ms Byron, for the button to the teacher's profile."""
         return str(self).split()[-1][:1].upper()

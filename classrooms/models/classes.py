@@ -1,4 +1,4 @@
-"""A class, who teaches it, and the groups inside it."""
+"""A class, its teachers, its groups, and invitations to teach it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_STUDENTS = 100
 
 
 class Colour(models.IntegerChoices):
-    """The six colours of the design; a name or a picture always stands beside one."""
+    """The six colours of the design. No page tells things apart by colour alone."""
 
     SKY = 1, "sky"
     LEAF = 2, "leaf"
@@ -60,7 +60,7 @@ class Classroom(models.Model):
     # Loaded by the demo, and removed with it.
     is_demo = models.BooleanField(default=False, help_text=INTERNAL)
 
-    # The door: the code lets children in only while it is open.
+    # The door: children can sign in with the code while it is open.
     code = models.CharField(max_length=6, unique=True, default=class_code, help_text="its code")
     door_closes_at = models.DateTimeField(null=True, blank=True, help_text="until when its door is open")
     door_stays_open = models.BooleanField(default=False, help_text="whether the door stays open for homework")
@@ -73,15 +73,15 @@ class Classroom(models.Model):
         return self.archived_at is not None
 
     @property
-    def goes_at(self) -> datetime | None:
-        """When an archived class is erased by itself; None while it is in use."""
+    def erased_after(self) -> datetime | None:
+        """When an archived class is erased automatically; None for a class in use."""
         if self.archived_at is None:
             return None
         return self.archived_at + timedelta(days=settings.CLASS_DAYS_AFTER_ARCHIVING)
 
 
 class Teaching(models.Model):
-    """Who teaches a class. All of its teachers have the same rights."""
+    """A teacher of a class. All teachers of a class have the same rights."""
 
     classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="teachings", help_text="the class")
     teacher = models.ForeignKey(
@@ -97,7 +97,7 @@ class Teaching(models.Model):
 
 
 class Invitation(models.Model):
-    """A link by which another teacher becomes a co-teacher. Only the token's hash is kept."""
+    """A link with which another teacher can join. Only the hash of its token is stored."""
 
     classroom = models.ForeignKey(
         Classroom, models.CASCADE, related_name="invitations", help_text="the class"

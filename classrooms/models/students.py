@@ -1,4 +1,4 @@
-"""A student: a name in a class, four pictures, and what the child needs. No address, no birthday, no photo."""
+"""A student: a name in a class, credentials, and what the child needs. No address, no birthday, no photo."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Student(models.Model):
     reading_font = models.BooleanField(default=False, help_text="easier letters")
     no_timer_at_home = models.BooleanField(default=False, help_text="no timer at home")
 
-    # Getting in. The pictures are kept readable because teachers print them on the login cards.
+    # Signing in. The pictures are stored in plain text because teachers print them on login cards.
     pictures = models.JSONField(default=list, help_text="the four pictures to get in")
     # A new number voids the card before it.
     card_number = models.PositiveIntegerField(default=1, help_text="how many login cards there were")
@@ -80,14 +80,14 @@ class Student(models.Model):
         return f"{self.first_name} {self.last_name}".strip()
 
     @property
-    def told_apart(self) -> str:
-        """For teachers, where one child is chosen among all: two can have one full name, and never one shown name."""
+    def unambiguous_name(self) -> str:
+        """For teachers who choose one child: two may have the same full name, but never the same shown name."""
         return f"{self.full_name} ({self.shown_name})"
 
     @property
-    def name_behind(self) -> str:
-        return self.behind(self.shown_name)
+    def hidden_name(self) -> str:
+        return self.name_hidden_by(self.shown_name)
 
-    def behind(self, shown: str) -> str:
-        """For teachers, the full name where the one that children see does not tell it: Brave Otter is Ben Keller."""
+    def name_hidden_by(self, shown: str) -> str:
+        """For teachers: the full name, if the shown name does not reveal it (Brave Otter)."""
         return "" if shown.casefold().startswith(self.first_name.casefold()) else self.full_name

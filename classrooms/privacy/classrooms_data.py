@@ -1,4 +1,4 @@
-"""What this app keeps itself: students, classes, teachers, sessions."""
+"""What this app stores about people: students, classes, teachers and sessions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from classrooms.privacy.registry import Counts, DataOwner, StoredModel, Subject
 
 STUDENTS, CLASSES, GROUPS, SESSIONS = "Students", "Classes", "Groups", "Sign-ins"
 
-# The hash of a card's secret opens nothing and says nothing about a child; the pictures are handed out.
+# Left out of exports: hashes say nothing about a child.
 SECRETS = ("password", "card_hash")
 
 
@@ -121,15 +121,15 @@ class ClassroomsData(DataOwner):
         return Counts({STUDENTS: classroom.students.count(), GROUPS: classroom.groups.count(), CLASSES: 1})
 
     def used_since(self, classroom: Classroom, when: datetime) -> bool:
-        begun = max(classroom.created_at, classroom.restored_at or classroom.created_at)
+        started = max(classroom.created_at, classroom.restored_at or classroom.created_at)
         signs = Q(joined_at__gt=when) | Q(signed_in_at__gt=when) | Q(seen_at__gt=when)
-        return begun > when or classroom.students.filter(signs).exists()
+        return started > when or classroom.students.filter(signs).exists()
 
     def erase_student(self, student: Student) -> Counts:
-        """The last step, in one piece: whoever is signed in as this child is nobody from now on."""
+        """The last step: deletes the account and ends its sessions."""
         user = student.user
         _delete_admin_log(student, user)
-        # Whichever file lies ready may have this child in it, also one of a class where they were before.
+        # Any export may contain this child, also one of a class where they were before.
         Export.objects.all().delete()
         user.delete()
         return Counts({STUDENTS: 1, SESSIONS: _end_sessions(student)})
@@ -154,7 +154,7 @@ def _end_sessions(student: Student) -> int:
 
 
 def _delete_admin_log(*things: Model) -> None:
-    """The admin site keeps the name of everything that was changed there."""
+    """The admin site's log contains the names of the objects that were changed there."""
     for thing in things:
         kind = ContentType.objects.get_for_model(thing)
         LogEntry.objects.filter(content_type=kind, object_id=str(thing.pk)).delete()
@@ -172,7 +172,7 @@ def _student_row(student: Student) -> Row:
 
 
 def _class_row(classroom: Classroom) -> Row:
-    """What is in the class's row about this child as well. The code is the way in for all others, too."""
+    """What the class's row says about this child. Without the code, with which all classmates sign in."""
     return {"name": classroom.name, "year_group": classroom.year_group, "archived_at": classroom.archived_at}
 
 

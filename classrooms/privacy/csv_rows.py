@@ -1,4 +1,4 @@
-"""What is handed out about somebody: sheets of rows, which become JSON and CSV."""
+"""Rows of an export, and how they become JSON and CSV."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.db.models import Model
 
 Row = Mapping[str, Any]
 
-# A spreadsheet takes what begins like this for a formula, and would run it.
+# A spreadsheet evaluates cells that begin like this as formulas.
 FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "%", "＝", "＋", "－", "＠")
 
 
@@ -25,13 +25,13 @@ class Sheet:
 
 
 def row_of(thing: Model, *, without: Collection[str] = ()) -> dict[str, Any]:
-    """Every column of a row, so that a column that is added tomorrow is handed out tomorrow."""
+    """All columns of a row, so that a column added later is exported without further work."""
     fields = [field for field in thing._meta.concrete_fields if field.name not in without]
     return {field.name: field.value_from_object(thing) for field in fields}
 
 
 def moment(seconds: float | None) -> datetime | None:
-    """Tables count seconds since 1970; people do not."""
+    """Tables store seconds since 1970."""
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
 
 
@@ -40,10 +40,10 @@ def as_json(value: Any) -> str:
 
 
 class CsvPage:
-    """Rows for a spreadsheet, one after the other; all rows of a sheet have the columns of the first."""
+    """Writes rows for a spreadsheet. All rows have the columns of the first."""
 
     def __init__(self, page: TextIO) -> None:
-        # With a byte order mark, because Excel guesses wrong about letters without it.
+        # Excel needs the byte order mark to recognize UTF-8.
         page.write("\ufeff")
         self._writer = csv.writer(page, lineterminator="\r\n")
         self._columns: list[str] = []
@@ -65,5 +65,5 @@ def _cell(value: Any) -> Any:
 
 
 def _harmless(text: str) -> str:
-    """Text stays text, whatever a name begins with."""
+    """Keeps a spreadsheet from evaluating the text."""
     return f"'{text}" if text.lstrip(" \u00a0").startswith(FORMULA_SIGNS) else text

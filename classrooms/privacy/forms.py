@@ -1,4 +1,4 @@
-"""The question before something goes for good."""
+"""The confirmation before erasing."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django import forms
 
 
 class ErasingForm(forms.Form):
-    """Whoever erases says what: a name that has to be typed is not typed by mistake."""
+    """The teacher types the name, so that nothing is erased by a wrong click."""
 
     name = forms.CharField(max_length=60)
 

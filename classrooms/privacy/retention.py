@@ -1,4 +1,4 @@
-"""Nothing is kept for ever. What nobody uses is archived, what is archived goes, and so does what is left of people."""
+"""Nothing is stored for ever: unused classes are archived, archived classes erased, old rows deleted."""
 
 from datetime import datetime, timedelta
 
@@ -14,17 +14,17 @@ from classrooms.privacy.registry import data_owners
 from config.core.db import write
 
 
-def tidy() -> None:
-    """Safe to call at any time; whoever comes second finds nothing due."""
+def apply() -> None:
+    """Does what is due. A second call is harmless: it finds nothing to do."""
     now = timezone.now()
     archive_unused_classes(now)
     erase_archived_classes(now)
     erase_unused_teachers(now)
-    clear_away(now)
+    delete_expired(now)
 
 
 def archive_unused_classes(now: datetime) -> None:
-    """A class that was forgotten is archived, which any of its teachers can undo."""
+    """Archives classes that have not been used for long. Their teachers can restore them."""
     before = now - timedelta(days=settings.UNUSED_DAYS)
     for classroom in Classroom.objects.filter(archived_at=None, created_at__lt=before):
         if any(owner.used_since(classroom, before) for owner in data_owners()):
@@ -40,27 +40,27 @@ def erase_archived_classes(now: datetime) -> None:
     due = Classroom.objects.filter(archived_at__lte=before)
     for pk in list(due.values_list("pk", flat=True)):
         with write():
-            # Asked anew and held: a teacher may have restored it while the others were seen to.
+            # Fetch it again, locked: a teacher may have restored it in the meantime.
             classroom = due.select_for_update().filter(pk=pk).first()
             if classroom is not None:
                 ask_to_erase_class(classroom, by=None, why=Erasure.Why.TIME)
 
 
 def erase_unused_teachers(now: datetime) -> None:
-    """Accounts of teachers without a class. Whoever looks after the machine stays."""
+    """Erases accounts of teachers who have no class and have not signed in for long. Administrators stay."""
     before = now - timedelta(days=settings.UNUSED_DAYS)
-    asleep = Q(last_login__lt=before) | Q(last_login=None, date_joined__lt=before)
+    unused = Q(last_login__lt=before) | Q(last_login=None, date_joined__lt=before)
     idle = User.objects.filter(
-        asleep, role=User.Role.TEACHER, is_staff=False, is_superuser=False, teachings=None
+        unused, role=User.Role.TEACHER, is_staff=False, is_superuser=False, teachings=None
     )
     for pk in list(idle.values_list("pk", flat=True)):
-        # Asked anew: somebody may have woken up while the others were seen to.
+        # Fetch it again: the teacher may have signed in in the meantime.
         if (teacher := idle.filter(pk=pk).first()) is not None:
             erase_account(teacher)
 
 
-def clear_away(now: datetime) -> None:
-    """Sessions that are over, and old entries of the admin's log."""
+def delete_expired(now: datetime) -> None:
+    """Deletes expired sessions, and old entries of the admin's log."""
     before = now - timedelta(days=settings.RECEIPT_DAYS)
     with write():
         Session.objects.filter(expire_date__lt=now).delete()

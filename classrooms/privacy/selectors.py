@@ -1,4 +1,4 @@
-"""Reads for the privacy pages. Nothing here changes anything."""
+"""Reads for the privacy pages."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,17 +11,17 @@ from classrooms.privacy.registry import Counts, StoredModel, Subject, data_owner
 @dataclass(frozen=True)
 class Chapter:
     title: str
-    kept: list[StoredModel]
+    models: list[StoredModel]
 
 
 def chapters() -> list[Chapter]:
-    """All that is kept, by whom it is about."""
+    """Everything that is stored, by subject."""
     stored = list(stored_models())
     return [Chapter(subject, [one for one in stored if one.subject == subject]) for subject in Subject]
 
 
 def lost_with_student(student: Student) -> dict[str, int]:
-    """What goes for good, as the question before it says."""
+    """What erasing would remove, for the question before it."""
     return _together(owner.lost_with_student(student) for owner in reversed(data_owners()))
 
 
@@ -36,5 +36,5 @@ def requested_since(when: datetime) -> list[Erasure]:
 
 
 def _together(parts: Iterable[Counts]) -> dict[str, int]:
-    """A plain dict: a template that asks a counter for its `items` is told how many of these there are."""
+    """A plain dict, because in a template `counter.items` looks up the key "items"."""
     return dict(sum(parts, Counts()))

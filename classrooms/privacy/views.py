@@ -19,7 +19,7 @@ from config.core import jobs
 @never_cache
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    """For everybody: what is kept of whom, why and how long."""
+    """What is stored about whom, why and how long. For all visitors."""
     visitor = visitors.of(request)
     context = {
         "chapters": selectors.chapters(),
@@ -86,7 +86,7 @@ def erase_student(request: HttpRequest, class_pk: int, student_pk: int) -> HttpR
         "form": form,
         "classroom": student.classroom,
         "student": student,
-        "whom": student.told_apart,
+        "whom": student.unambiguous_name,
         "lost": selectors.lost_with_student(student),
     }
     return render(

@@ -1,4 +1,4 @@
-"""What changes in a teacher's account, apart from what allauth does itself."""
+"""Changes to a teacher's account that allauth does not make."""
 
 from classrooms.models import Classroom, User
 from classrooms.privacy import erasure
@@ -13,12 +13,12 @@ def rename(teacher: User, called: str) -> None:
 
 
 def delete_account(teacher: User, *, with_classes: bool) -> None:
-    """Classes that others teach, too, stay with them; those that nobody else teaches go, if that was asked for.
+    """Deletes the account. Classes with other teachers stay; those without are erased, which has to be confirmed.
 
-    Whoever is stopped on the way asks again.
+    If the server stops on the way, the account still exists and the teacher can try again.
     """
     with write():
-        _hold_classes_of(teacher)
+        _lock_classes_of(teacher)
         alone = list(selectors.classes_taught_alone(teacher))
         if alone and not with_classes:
             raise Refused("teaches-alone", "Say what shall become of the classes that you alone teach.")
@@ -28,8 +28,9 @@ def delete_account(teacher: User, *, with_classes: bool) -> None:
     erasure.erase_account(teacher)
 
 
-def _hold_classes_of(teacher: User) -> None:
-    """Two teachers of a class who go at the same moment would each count on the other; so one waits and is the last."""
+def _lock_classes_of(teacher: User) -> None:
+    """Without this lock, two teachers of a class who delete their accounts at once would each see the other one, and
+    the class would be left without a teacher."""
     mine = Classroom.objects.filter(teachings__teacher=teacher).values("pk")
-    # In one order for everybody, or two of them might wait for each other.
+    # Always in the same order, so that two of these cannot deadlock.
     list(Classroom.objects.filter(pk__in=mine).select_for_update(no_key=True).order_by("pk"))

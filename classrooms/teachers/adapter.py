@@ -1,4 +1,4 @@
-"""What allauth asks us: who may sign up and come in, and what happens if the post is away."""
+"""allauth's hooks: who may sign up and sign in, and what happens if the mail server fails."""
 
 import logging
 import uuid
@@ -38,7 +38,7 @@ class TeachersAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return super().get_login_redirect_url(request) if user is not None and user.is_teacher else "/"
 
     def populate_username(self, request: HttpRequest, user: User) -> None:
-        """Nobody sees or types it; it only has to be nobody else's."""
+        """The username is never shown or typed; it only has to be unique."""
         user.username = uuid.uuid4().hex
 
     def save_user(self, request: HttpRequest, user: User, form: Form, commit: bool = True) -> User:
@@ -47,7 +47,7 @@ class TeachersAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return saved
 
     def pre_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse | None:
-        """Every way in leads by here, so a student is turned away here, whichever way was found."""
+        """All of allauth's ways of signing in call this, so it is where students are turned away."""
         if not user.is_teacher:
             return redirect("account_login")
         answer: HttpResponse | None = super().pre_login(request, user, **kwargs)
@@ -66,7 +66,7 @@ class TeachersAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         try:
             super().send_mail(template_prefix, email, context)
         except (OSError, SMTPException):
-            logger.exception("The mail server does not answer; a teacher has to ask again.")
+            logger.exception("The mail server does not answer; the teacher was asked to try again.")
             messages.error(self.request, "Our e-mail did not get through. Please try again in some minutes.")
 
 

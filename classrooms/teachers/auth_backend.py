@@ -1,4 +1,4 @@
-"""Which accounts a password opens."""
+"""Signing in by e-mail and password."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ _users = CompiledQuery[User](lambda pk: User.objects.filter(pk=pk), pk=-1)
 
 
 class TeacherBackend(AuthenticationBackend):  # type: ignore[misc]
-    """E-mail and password are for teachers. A student's session is not a matter of keys, so `get_user` knows both."""
+    """Only teachers sign in by password. `get_user` also finds students, because it serves every session."""
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> User | None:
         user = super().authenticate(request, **credentials)

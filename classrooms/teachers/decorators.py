@@ -1,4 +1,4 @@
-"""Who may open a teacher's page at all. What is on it, `classrooms.access` decides."""
+"""Who may open a teacher's page at all. `classrooms.access` decides what they may see there."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -17,7 +17,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 
 
 def the_teacher(request: HttpRequest) -> User:
-    """Who is signed in, behind the door below."""
+    """The signed-in teacher, for views with `@teacher_page`."""
     user = visitors.of(request).user
     if user is None or not user.is_teacher:
         raise Http404
@@ -25,20 +25,20 @@ def the_teacher(request: HttpRequest) -> User:
 
 
 def teacher_page(view: View[P]) -> View[P]:
-    """Whoever is not signed in is asked to; to a student there is no such page. No browser keeps it either: the next
-    one at that screen may be a child who presses "back"."""
+    """Visitors who are not signed in are asked to; students get a 404. Browsers must not cache the page: the next user
+    of the device may be a child who goes back in the history."""
 
     @never_cache
     @wraps(view)
     def page(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if visitors.of(request).user is None:
-            return redirect_to_login(_way_after_login(request))
+            return redirect_to_login(_next_page(request))
         the_teacher(request)
         return view(request, *args, **kwargs)
 
     return page
 
 
-def _way_after_login(request: HttpRequest) -> str:
-    """To the page that was asked for. What was being sent is lost, and many an address takes nothing but that."""
+def _next_page(request: HttpRequest) -> str:
+    """The requested page. After a POST it is the teacher's home: the data is lost, and the URL may not accept GET."""
     return request.get_full_path() if request.method in ("GET", "HEAD") else settings.LOGIN_REDIRECT_URL

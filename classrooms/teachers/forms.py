@@ -1,4 +1,4 @@
-"""The forms of teachers' accounts: allauth's, with what we ask besides."""
+"""The forms of teachers' accounts: allauth's, with our fields and labels."""
 
 import hmac
 from typing import Any
@@ -30,7 +30,7 @@ def called_field() -> forms.CharField:
 
 
 class InPlainWords:
-    """A label says what a field is for; a placeholder would only say it again, and a password needs its hint."""
+    """Sets our labels, and removes placeholders, which would only repeat them."""
 
     fields: dict[str, forms.Field]
     labels: dict[str, str] = {}
@@ -114,7 +114,7 @@ class SignUpForm(InPlainWords, SignupForm):  # type: ignore[misc]
         return code
 
     def signup(self, request: Any, user: User) -> None:
-        """allauth's hook for fields of our own; the adapter has saved them already."""
+        """Required by allauth for forms with extra fields. The adapter saves them."""
 
 
 class ResetForm(InPlainWords, ResetPasswordForm):  # type: ignore[misc]
@@ -132,7 +132,7 @@ class ProfileForm(forms.Form):
 
 
 class GoodbyeForm(PasswordAgainForm):
-    """The password once more, and a tick if classes go as well."""
+    """Asks for the password again, and for a tick if classes will be erased as well."""
 
     with_classes = forms.BooleanField(
         label="Erase them and everything in them",

@@ -6,7 +6,7 @@ from classrooms.models import Classroom, User
 
 
 def classes_taught_alone(teacher: User) -> QuerySet[Classroom]:
-    """Nobody else could look after these, archived or not."""
+    """Classes whose only teacher this is, archived ones included."""
     counted = Classroom.objects.annotate(taught_by=Count("teachings"))
     mine = Classroom.objects.filter(teachings__teacher=teacher)
     return counted.filter(pk__in=mine, taught_by=1).order_by("name", "pk")

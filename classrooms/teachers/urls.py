@@ -1,4 +1,4 @@
-"""Teachers' accounts: allauth's pages under its own names, but only those that we need, and none for students."""
+"""Teachers' accounts: those of allauth's pages that Diceroom uses, under allauth's names. Students cannot open them."""
 
 from allauth.account import views as account
 from allauth.account.decorators import reauthentication_required
@@ -15,7 +15,7 @@ from classrooms.teachers.decorators import View, teacher_page
 
 
 class Base36(StringConverter):
-    """The account in a link for a new password ends where its key begins, at the first dash."""
+    """Matches the account in a password-reset link up to the first dash, after which the key begins."""
 
     regex = "[0-9A-Za-z]+"
 
@@ -29,11 +29,11 @@ def own(view: View[...]) -> View[...]:
 
 
 def asked_again(view: View[...]) -> View[...]:
-    """A child at an unlocked screen shall not read the codes that let one in without the phone."""
+    """Asks for the password or code again, so that a child at an unlocked computer cannot read the recovery codes."""
     return teacher_page(reauthentication_required(app="allauth.mfa")(view))
 
 
-# Asked anew for each page, because templates call what can be called.
+# Functions, so that templates evaluate them for each request.
 HERE = {"open": lambda: settings.SIGN_UP_OPEN, "on_console": lambda: settings.EMAIL_ON_CONSOLE}
 
 urlpatterns = [

@@ -34,7 +34,7 @@ def delete(request: HttpRequest) -> HttpResponse:
         try:
             actions.delete_account(teacher, with_classes=form.cleaned_data.get("with_classes", False))
         except Refused as refused:
-            # A colleague has gone since the page was opened: it is asked again, with the classes named.
+            # A co-teacher has left since the page was opened: show it again, now with the classes to confirm.
             messages.error(request, str(refused))
             return redirect("account_delete")
         logout(request)
@@ -46,7 +46,7 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 class ChangePassword(PasswordChangeView):  # type: ignore[misc]
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Whoever has no password to type yet, such as an account that was made for them, gets one by e-mail."""
+        """An account without a password, such as one made by an administrator, gets one by e-mail."""
         if not the_teacher(request).has_usable_password():
             return redirect("account_reset_password")
         answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)

@@ -118,20 +118,20 @@ def test_what_was_asked_from_another_page_leads_back_there(school: School) -> No
         assert answer["Location"] == path(school, "door/")
 
 
-# The wall
+# The projector
 
 
-def test_the_wall_shows_the_code_in_two_groups_and_who_is_in(school: School) -> None:
+def test_the_projector_shows_the_code_in_two_groups_and_who_is_in(school: School) -> None:
     actions.open_door(school.foxes)
     actions.record_sign_in(school.ben)
     page = signed_in(school.ada).get(path(school, "door/wall")).content.decode()
     assert f"<span>{school.foxes.code[:3]}</span> <span>{school.foxes.code[3:]}</span>" in page
     assert "<b>1 of 2</b> are in" in page
     assert 'class="qr"' in page
-    assert "Ben" not in page, "the whole school may read the wall"
+    assert "Ben" not in page, "the whole school may see the projector"
 
 
-def test_the_wall_of_a_closed_door_shows_no_code(school: School) -> None:
+def test_the_projector_of_a_closed_door_shows_no_code(school: School) -> None:
     # Not a drawn one: three characters may stand by chance in the address of a script.
     Classroom.objects.filter(pk=school.foxes.pk).update(code="7KX42F")
     page = signed_in(school.ada).get(path(school, "door/wall")).content.decode()

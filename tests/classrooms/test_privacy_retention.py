@@ -28,9 +28,9 @@ pytestmark = pytest.mark.django_db
 DAY = 86_400
 
 
-def tidy() -> None:
+def apply_retention() -> None:
     """The periodic tasks, and then the jobs that they have requested."""
-    tasks.tidy()
+    tasks.apply_retention()
     run_erasures()
     jobs.delete_expired()
 
@@ -48,10 +48,10 @@ def test_an_archived_class_goes_after_a_year_and_not_before() -> None:
     school = School()
     archive(school.foxes)
     with later(364 * DAY):
-        tidy()
+        apply_retention()
         assert Classroom.objects.filter(pk=school.foxes.pk).exists()
     with later(366 * DAY):
-        tidy()
+        apply_retention()
     assert not Classroom.objects.filter(pk=school.foxes.pk).exists()
     assert not Student.objects.filter(pk=school.ben.pk).exists()
     order = Erasure.objects.get()
@@ -64,7 +64,7 @@ def test_a_restored_class_stays() -> None:
     archive(school.foxes)
     Classroom.objects.filter(pk=school.foxes.pk).update(archived_at=None)
     with later(366 * DAY):
-        tidy()
+        apply_retention()
     assert Classroom.objects.filter(pk=school.foxes.pk).exists()
 
 
@@ -89,7 +89,7 @@ def test_a_class_that_is_restored_at_the_last_moment_stays(monkeypatch: pytest.M
 def test_with_zero_days_it_goes_with_the_next_round() -> None:
     school = School()
     archive(school.foxes)
-    tidy()
+    apply_retention()
     assert not Classroom.objects.filter(pk=school.foxes.pk).exists()
     assert Classroom.objects.filter(pk=school.hares.pk).exists()
 
@@ -98,11 +98,11 @@ def test_a_class_that_everybody_has_forgotten_is_archived_first() -> None:
     """Nothing is kept for ever by default, not even what nobody archives."""
     school = School()
     with later(401 * DAY):
-        tidy()
+        apply_retention()
         foxes = Classroom.objects.get(pk=school.foxes.pk)
         assert foxes.is_archived
     with later(767 * DAY):
-        tidy()
+        apply_retention()
     assert not Classroom.objects.exists()
 
 
@@ -122,7 +122,7 @@ def test_a_class_in_use_is_left_alone(sign: str) -> None:
         case "game":
             Table.objects.create(game="dice-words", classroom=school.foxes, changed_at=then.timestamp())
     with later(401 * DAY):
-        tidy()
+        apply_retention()
         assert not Classroom.objects.get(pk=school.foxes.pk).is_archived
         assert Classroom.objects.get(pk=school.hares.pk).is_archived
 
@@ -134,10 +134,10 @@ def test_accounts_of_teachers_without_a_class_go_when_nobody_uses_them() -> None
     admin = User.objects.create_superuser("root")
     User.objects.filter(pk=busy.pk).update(last_login=timezone.now() + timedelta(days=300))
     with later(399 * DAY):
-        tidy()
+        apply_retention()
         assert User.objects.filter(pk=idle.pk).exists()
     with later(401 * DAY):
-        tidy()
+        apply_retention()
     left = set(User.objects.filter(role=User.Role.TEACHER))
     assert left == {busy, admin, school.ada, school.carl, school.otto}
 
@@ -149,7 +149,7 @@ def test_an_account_that_goes_by_itself_leaves_the_games_of_others_whole() -> No
     tables.join(table, Visitor(user=idle), FOX)
     tables.start(table)
     with later(401 * DAY):
-        tidy()
+        apply_retention()
     assert not User.objects.filter(pk=idle.pk).exists()
     assert [seat.name for seat in table.seats.all()] == ["Kind Robin", "Classmate 2"]
     assert_replays(table)
@@ -172,10 +172,10 @@ def test_sessions_that_are_over_are_cleared() -> None:
     school = School()
     signed_in(school.ben.user)
     session = Session.objects.get()
-    tidy()
+    apply_retention()
     assert Session.objects.filter(pk=session.pk).exists()
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
-    tidy()
+    apply_retention()
     assert not Session.objects.exists()
 
 
@@ -184,11 +184,11 @@ def test_receipts_and_administrators_notes_go_after_three_years() -> None:
     jobs.run(Erasure, erasure.ask_to_erase_student(school.ben, by=school.ada).pk)
     LogEntry.objects.create(user=school.ada, object_repr="something", action_flag=CHANGE)
     with later(1094 * DAY):
-        tidy()
+        apply_retention()
         assert Erasure.objects.filter(what="student").exists()
         assert LogEntry.objects.exists()
     with later(1096 * DAY):
-        tidy()
+        apply_retention()
     assert not Erasure.objects.filter(what="student").exists()
     assert not LogEntry.objects.exists()
 
@@ -196,7 +196,9 @@ def test_receipts_and_administrators_notes_go_after_three_years() -> None:
 def test_somebody_calls_for_it_in_both_ways_to_run() -> None:
     """Celery beat where there is one, the clock beside the server where there is none."""
     by_beat: dict[str, Any] = {entry["task"]: entry["schedule"] for entry in app.conf.beat_schedule.values()}
-    assert {"config.core.tasks.resume_stalled_jobs", "classrooms.tasks.tidy"} <= set(Clock.PERIODIC_TASKS)
+    assert {"config.core.tasks.resume_stalled_jobs", "classrooms.tasks.apply_retention"} <= set(
+        Clock.PERIODIC_TASKS
+    )
     # The clock sweeps the tables itself.
     assert Clock.PERIODIC_TASKS.items() == by_beat.items() - {("games.tasks.tick", 1.0)}
     app.loader.import_default_modules()

@@ -143,13 +143,13 @@ def test_whoever_turns_out_to_be_the_last_is_asked_again(monkeypatch: pytest.Mon
     """The colleague goes between the page's look and the deed."""
     school = School()
     client = with_password(school.ada)
-    hold = actions._hold_classes_of
+    hold = actions._lock_classes_of
 
     def hold_too_late(teacher: User) -> None:
         hold(teacher)
         school.foxes.teachings.filter(teacher=school.carl).delete()
 
-    monkeypatch.setattr(actions, "_hold_classes_of", hold_too_late)
+    monkeypatch.setattr(actions, "_lock_classes_of", hold_too_late)
     page = client.post("/accounts/delete/", {"password": PASSWORD}, follow=True).content
     assert b"Say what shall become of the classes" in page
     assert User.objects.filter(pk=school.ada.pk).exists()

@@ -35,14 +35,14 @@ def arrivals(request: HttpRequest, class_pk: int) -> HttpResponse:
 
 @teacher_page
 @require_safe
-def wall(request: HttpRequest, class_pk: int) -> HttpResponse:
-    return _doorway(request, class_pk, "classrooms/login/wall.html")
+def projector(request: HttpRequest, class_pk: int) -> HttpResponse:
+    return _doorway(request, class_pk, "classrooms/login/projector.html")
 
 
 @teacher_page
 @require_safe
-def wall_now(request: HttpRequest, class_pk: int) -> HttpResponse:
-    return _doorway(request, class_pk, "classrooms/login/_wall.html")
+def projector_part(request: HttpRequest, class_pk: int) -> HttpResponse:
+    return _doorway(request, class_pk, "classrooms/login/_projector.html")
 
 
 # The door
