@@ -16,6 +16,7 @@ from django.conf import settings
 import games.boards
 import games.engines
 import lessons.printables
+from games import checks
 from lessons.printables import render
 
 HERE = Path(__file__).parent
@@ -35,6 +36,7 @@ def register() -> None:
     for printable in lessons.printables.printables_of(game):
         lessons.printables._PRINTABLES[printable.slug] = printable
     render.TEMPLATES = _typst_templates()
+    checks.RULE_BOOKS.append(HERE / "docs")
 
 
 def _typst_templates() -> Path:
