@@ -1,4 +1,4 @@
-"""Fetching is the permission check: strangers find nothing (404), the wrong role is told so (403)."""
+"""Fetching is the permission check: strangers get 404, the wrong role gets 403 with a reason."""
 
 import re
 from collections import Counter
@@ -18,7 +18,7 @@ CODE = re.compile(r"[0-9a-z]{12}")
 
 
 def seat_for_player(visitor: Visitor, code: str, player_id: str) -> Seat:
-    """The visitor's own seat of that name. On the way of every move, so nothing is fetched but the seat."""
+    """The visitor's own seat. It is fetched for every move, so nothing else is fetched with it."""
     seats = _seats_held_at(visitor, code)
     for seat in seats:
         if seat.player_id == player_id:
@@ -30,7 +30,7 @@ def seat_for_player(visitor: Visitor, code: str, player_id: str) -> Seat:
 
 
 def table_for_viewer(visitor: Visitor, code: str) -> tuple[Table, list[Seat]]:
-    """The table for whoever may look at it, with the seats that they hold themselves."""
+    """The table, without its snapshot, for its players and hosts, with the visitor's own seats."""
     if seats := list(
         _seats_held(visitor, code).select_related("table").defer("table__snapshot", "table__seed")
     ):
@@ -39,6 +39,21 @@ def table_for_viewer(visitor: Visitor, code: str) -> tuple[Table, list[Seat]]:
     if table is None or not is_host(visitor, table):
         raise Http404
     return table, []
+
+
+def whole_table_for_viewer(visitor: Visitor, code: str) -> tuple[Table, list[Seat]]:
+    """The same with the snapshot. Every board is read with it, so both queries are compiled once."""
+    if not (seats := _seats_held_at(visitor, code)):
+        table, seats = table_for_viewer(visitor, code)
+        return whole_table(table.pk), seats
+    return whole_table(seats[0].table_id), seats
+
+
+def whole_table(pk: int) -> Table:
+    """The row as it is now. Raises Http404 if the table has been erased meanwhile."""
+    if not (found := _tables(pk=pk)):
+        raise Http404
+    return found[0]
 
 
 def table_for_host(visitor: Visitor, code: str) -> Table:
@@ -53,8 +68,8 @@ def require_host(visitor: Visitor, table: Table) -> None:
 
 
 def table_by_invite(visitor: Visitor, invite: str) -> Table:
-    """Whoever has the invitation may look in at the door; sitting down is an action. To a table of a class it leads
-    nobody from outside."""
+    """The table for this invitation link. A class table is only found by members of the class. Joining is a separate
+    action."""
     if not invite:
         raise Http404
     table = Table.objects.defer("snapshot", "seed").filter(invite=invite.upper()).first()
@@ -81,13 +96,13 @@ def tables_of(visitor: Visitor) -> list[Table]:
 
 
 def tables_running_in(classroom: Classroom) -> QuerySet[Table]:
-    """The tables that teachers have set and that are not over."""
+    """The running tables that teachers of the class have opened."""
     running = Table.objects.filter(classroom=classroom, led_by_teacher=True, status=Table.Status.PLAYING)
     return running.defer("snapshot", "seed").order_by("pk")
 
 
 def running_by_class(class_pks: Iterable[int]) -> Counter[int]:
-    """How many there are of them in each of these classes."""
+    """How many running tables teachers have opened in each of these classes."""
     running = Table.objects.filter(classroom__in=class_pks, led_by_teacher=True, status=Table.Status.PLAYING)
     return Counter(running.values_list("classroom_id", flat=True))
 
@@ -107,7 +122,7 @@ def word_in_class(classroom: Classroom, pk: int) -> ClassWord:
 
 
 def class_at_sitting(visitor: Visitor, sitting: str) -> Classroom:
-    """The class whose tables were set together, for its teachers and for those who sit at one of them."""
+    """The class of tables that were opened together, for its teachers and for the players at these tables."""
     tables = Table.objects.filter(sitting=sitting).exclude(classroom=None)
     table = tables.select_related("classroom").defer("snapshot", "seed").first() if sitting else None
     if table is None or table.classroom is None:
@@ -123,7 +138,7 @@ def holds_seat(visitor: Visitor, table: Table) -> bool:
 
 
 def is_host(visitor: Visitor, table: Table) -> bool:
-    """Whoever opened the table; at a class's table all teachers of the class, and none who has left it."""
+    """The host opened the table. At a class table all present teachers of the class are hosts."""
     if table.classroom_id is not None and (visitor.user is None or visitor.user.is_teacher):
         return teaches(visitor, table.classroom_id)
     if visitor.user is not None and table.opened_by_id == visitor.user.pk:
@@ -138,7 +153,7 @@ def _seats_held(visitor: Visitor, code: str) -> QuerySet[Seat]:
 
 
 def _seats_held_at(visitor: Visitor, code: str) -> list[Seat]:
-    """The same, compiled once for each way in which somebody can be known."""
+    """The same, compiled once for accounts and once for guests."""
     if not CODE.fullmatch(code):
         raise Http404
     if visitor.user is None:
@@ -148,6 +163,7 @@ def _seats_held_at(visitor: Visitor, code: str) -> list[Seat]:
     return list(_seats_held(visitor, code))
 
 
+_tables = CompiledQuery[Table](lambda pk: Table.objects.filter(pk=pk), pk=-1)
 _guests_seats = CompiledQuery[Seat](
     lambda code, guest: Seat.objects.filter(Visitor(guest=guest).owns(), table__code=code),
     code="a code",

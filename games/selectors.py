@@ -1,12 +1,12 @@
-"""Reads for pages, API and streams. Nothing here changes anything."""
+"""Reads for pages, API and streams: a table's state, its log, its page and its seats."""
 
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count, Q
 
+from config.core.db import CompiledQuery
 from config.core.models import Heartbeat
 from games import word_lists
 from games.boards.page import SeatCard, TablePage
@@ -58,11 +58,6 @@ def seat_at(table: Table, number: int, event: int) -> Seat | None:
     return seats.filter(Q(to_event=None) | Q(to_event__gte=event)).first()
 
 
-def whole(table: Table) -> Table:
-    """The row as it is now, with the snapshot."""
-    return Table.objects.get(pk=table.pk)
-
-
 def state_of(table: Table) -> Any:
     """The state in the snapshot; None before the start. A snapshot in an older form is replaced by a replay."""
     if table.snapshot is None:
@@ -73,55 +68,18 @@ def state_of(table: Table) -> Any:
         return replay(table)
 
 
-@dataclass(frozen=True)
-class TableCard:
-    """A table as one finds it again in a list."""
-
-    code: str
-    game: Any
-    status: str
-    names: list[str]
-    round: int
-    rounds: int
-    when: float
-
-
-def cards(tables: Sequence[Table]) -> list[TableCard]:
-    """The tables with who sits at them and how far they are."""
-    whole = Table.objects.in_bulk([table.pk for table in tables])
-    seats = Seat.objects.filter(table__in=whole).order_by("number").values_list("table_id", "name")
-    names: dict[int, list[str]] = {}
-    for table_id, name in seats:
-        names.setdefault(table_id, []).append(name)
-    return [_card(whole[table.pk], names.get(table.pk, [])) for table in tables if table.pk in whole]
-
-
-def _card(table: Table, names: list[str]) -> TableCard:
-    game, state = GAMES[table.game], state_of(table)
-    view = {} if state is None else game.view(state, None)
-    return TableCard(
-        code=table.code,
-        game=game,
-        status=table.status,
-        names=names,
-        round=view.get("round", 0),
-        rounds=view.get("rounds", 0),
-        when=table.changed_at,
-    )
-
-
 def heartbeats() -> dict[str, float]:
-    """When each process last showed that it was alive."""
+    """The time of each process's last heartbeat."""
     return dict(Heartbeat.objects.values_list("name", "at"))
 
 
 def has_room(table: Table) -> bool:
-    """Whether somebody who comes now finds a place."""
+    """Whether another player can join."""
     return table.status == Table.Status.LOBBY and table.seats.count() < max(GAMES[table.game].players)
 
 
 def is_race(table: Table, *, seats: int) -> bool:
-    """Whether somebody runs alone here, side by side with others of the class."""
+    """Whether a child plays alone here, in a race with others of the class."""
     return table.led_by_teacher and GAMES[table.game].profile.race and seats == 1
 
 
@@ -130,14 +88,13 @@ def is_late(table: Table) -> bool:
 
 
 def table_page(table: Table, held: Sequence[Seat], *, is_host: bool, player_id: str = "") -> TablePage:
-    """All that one screen shows of a table. A screen that holds several seats shows whose turn it is."""
-    state = state_of(table)
-    game = GAMES[table.game]
+    """All that one screen shows of a table. `held` are the visitor's own seats, `player_id` the one to show."""
+    state, game = state_of(table), GAMES[table.game]
     public = None if state is None else game.view(state, None)
-    seats = list(table.seats.all())
+    seats = _seats_of(table_id=table.pk)
     cards = _seat_cards(table, seats, public, mine={seat.player_id for seat in held})
     mine = [card for card in cards if card.mine]
-    me = _card_to_play(mine, wanted=player_id, turn=public["turn"] if public else ())
+    me = _seat_to_show(mine, wanted=player_id, turn=public["turn"] if public else ())
     may = _hint_for(me, table, public)
     if is_host:
         may |= _may(table, public, places_taken=len(cards)) | _referees(
@@ -167,7 +124,7 @@ def table_page(table: Table, held: Sequence[Seat], *, is_host: bool, player_id: 
 def _view(
     game: Any, state: Any, me: SeatCard | None, public: dict[str, Any] | None, *, is_host: bool
 ) -> dict[str, Any] | None:
-    """A player's own, a host's who only looks on, or what everybody may see."""
+    """The view of the player, of a host who does not play, or the public one."""
     if state is None or (me is None and not is_host):
         return public
     view: dict[str, Any] = game.view(state, HOST if me is None else me.id)
@@ -175,7 +132,7 @@ def _view(
 
 
 def _hint_for(me: SeatCard | None, table: Table, public: dict[str, Any] | None) -> set[str]:
-    """A hint is for whomever the table waits for."""
+    """Only a player on turn may ask for a hint."""
     if me is None or public is None or me.id not in public["turn"]:
         return set()
     return {"hint"} if may_have_hint(table, me.id, public) else set()
@@ -198,7 +155,7 @@ def _host_of(table: Table, cards: Sequence[SeatCard]) -> str:
 
 
 def past_scores(table: Table, seat: Seat) -> list[int]:
-    """What whoever sits here scored alone before, by the same rules; oldest first."""
+    """The earlier scores of this player, alone and with the same options; oldest first."""
     mine = Q(user=seat.user_id) if seat.user_id is not None else Q(user=None, guest=seat.guest or None)
     alone = (
         Table.objects.filter(game=table.game, status=Table.Status.OVER)
@@ -209,15 +166,16 @@ def past_scores(table: Table, seat: Seat) -> list[int]:
     )
     rules = GAMES[table.game]
     states = [state_of(one) for one in alone if one.options == table.options]
-    # A game that was ended before its time is no score to beat.
+    # A game that a host ended early has no score to beat.
     return [max(rules.scores(state).values()) for state in reversed(states) if rules.is_over(state)]
 
 
 def may_have_hint(table: Table, player_id: str, view: dict[str, Any]) -> bool:
     if table.hints != Table.Hints.ONE:
         return table.hints == Table.Hints.FREE
-    had = table.events.filter(kind=Event.Kind.TABLE, by=player_id, body__type="hinted")
-    return not had.filter(body__round=view.get("round", 0)).exists()
+    notes = _notes_about(table_id=table.pk, kind=Event.Kind.TABLE.value, by=player_id)
+    this_round = view.get("round", 0)
+    return not any(note.body["type"] == "hinted" and note.body.get("round") == this_round for note in notes)
 
 
 def referee_actions(table: Table, seats: Sequence[Seat], state: Any, *, seated: bool) -> set[str]:
@@ -253,8 +211,8 @@ def _seat_cards(
     ]
 
 
-def _card_to_play(held: Sequence[SeatCard], *, wanted: str, turn: Sequence[str]) -> SeatCard | None:
-    """The seat that was asked for, else whom the table waits for, else somebody who is not done."""
+def _seat_to_show(held: Sequence[SeatCard], *, wanted: str, turn: Sequence[str]) -> SeatCard | None:
+    """The seat that was asked for; otherwise one on turn; otherwise one that is not done; otherwise the first."""
     asked_for = [card for card in held if card.id == wanted]
     waited_for = [card for card in held if card.id in turn]
     not_done = [card for card in held if not card.done]
@@ -271,3 +229,13 @@ def _may(table: Table, public: dict[str, Any] | None, *, places_taken: int) -> s
         return {"resume", "end"}
     always = {"pause", "end"}
     return always | {"add-time"} if public and public["deadline"] is not None else always
+
+
+# Compiled once, because every board is read with them.
+_seats_of = CompiledQuery[Seat](lambda table_id: Seat.objects.filter(table_id=table_id), table_id=-1)
+_notes_about = CompiledQuery[Event](
+    lambda table_id, kind, by: Event.objects.filter(table_id=table_id, kind=kind, by=by),
+    table_id=-1,
+    kind="a kind",
+    by="a player",
+)

@@ -13,7 +13,7 @@ from games.rooms import TABLES
 
 def page_for(visitor: Visitor, code: str, player_id: str = "") -> TablePage:
     """The page of this visitor's screen. Raises Http404 for strangers."""
-    table, seats = access.table_for_viewer(visitor, code)
+    table, seats = access.whole_table_for_viewer(visitor, code)
     presence.arrive((TABLES.room(code), seat.player_id) for seat in seats)
     table = _up_to_date(table)
     return selectors.table_page(table, seats, is_host=access.is_host(visitor, table), player_id=player_id)
@@ -21,13 +21,14 @@ def page_for(visitor: Visitor, code: str, player_id: str = "") -> TablePage:
 
 def projector_page_for(visitor: Visitor, code: str) -> TablePage:
     """The page for a projector: the table as an onlooker sees it, with the invitation if the visitor is the host."""
-    table, _ = access.table_for_viewer(visitor, code)
+    table, _ = access.whole_table_for_viewer(visitor, code)
     page = selectors.table_page(_up_to_date(table), (), is_host=False)
     return replace(page, may=page.may | {"invite"}) if access.is_host(visitor, table) else page
 
 
 def _up_to_date(table: Table) -> Table:
-    """The whole row. If something is overdue at the table, it is run first."""
-    if selectors.is_late(table):
-        clock.run_due(table.pk)
-    return selectors.whole(table)
+    """Runs what is overdue at the table. A row for which nothing is due is returned as it is."""
+    if not selectors.is_late(table):
+        return table
+    clock.run_due(table.pk)
+    return access.whole_table(table.pk)

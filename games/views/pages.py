@@ -5,16 +5,17 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from classrooms import visitors
-from games import access, selectors
+from games import access
 from games.actions.demo import copy_for
 from games.boards import explain
 from games.catalogue import game_called, playable
+from games.summaries import summaries_of
 
 
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
     mine = access.tables_of(visitors.of(request))
-    return render(request, "games/front.html", {"games": playable(), "my_tables": selectors.cards(mine)})
+    return render(request, "games/front.html", {"games": playable(), "my_tables": summaries_of(mine)})
 
 
 @require_safe
@@ -28,7 +29,7 @@ def demo(request: HttpRequest) -> HttpResponse:
     tables = access.demo_tables()
     if not tables:
         raise Http404
-    return render(request, "games/demo.html", {"tables": selectors.cards(tables)})
+    return render(request, "games/demo.html", {"tables": summaries_of(tables)})
 
 
 @require_POST
