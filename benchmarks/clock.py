@@ -26,7 +26,7 @@ for number in range({ROUNDS}):
     table = tables.open_table(Visitor(guest=uuid.uuid4().hex), "dice-words", options={OPTIONS}, people=people)
     for kind in ("roll_targets", "go"):
         version = Table.objects.get(pk=table.pk).version
-        play.play(table.seats.get(), {{"type": kind}}, version=version, key=uuid.uuid4().hex)
+        play.play(table.pk, play.Move("p1", {{"type": kind}}, version, uuid.uuid4().hex), seated=True)
     codes.append(table.code)
 print(json.dumps(list(Table.objects.filter(code__in=codes).values_list("code", "due_at"))))
 """

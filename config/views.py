@@ -35,7 +35,7 @@ def dead_part() -> str:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    if request.path.startswith("/api/"):
+    if _is_from_script(request):
         return JsonResponse({"code": "not-found", "message": "There is nothing here for you."}, status=404)
     return render(request, "404.html", status=404)
 
@@ -45,8 +45,15 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    if _is_from_script(request):
+        return JsonResponse({"code": "csrf", "message": "Please load the page again."}, status=403)
     return render(request, "403_csrf.html", status=403)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     return render(request, "500.html", status=500)
+
+
+def _is_from_script(request: HttpRequest) -> bool:
+    """Scripts and programs send JSON, and read the code and the sentence in the answer."""
+    return request.path.startswith("/api/") or request.content_type == "application/json"

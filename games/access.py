@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -12,14 +12,32 @@ from classrooms.access import is_of_class, teaches
 from classrooms.models import Classroom, User
 from classrooms.visitors import Visitor
 from config.core.db import CompiledQuery
+from games.engines import HOST
 from games.models import ClassWord, Seat, Table
 
 CODE = re.compile(r"[0-9a-z]{12}")
 
 
-def seat_for_player(visitor: Visitor, code: str, player_id: str) -> Seat:
-    """The visitor's own seat. It is fetched for every move, so nothing else is fetched with it."""
+def table_for_move(visitor: Visitor, code: str, player_id: str) -> tuple[int, list[Seat]]:
+    """The id of the table at which this visitor may move as this player, or as the host, and the seats that they hold.
+
+    For a player's move it fetches the seats and nothing else, because `lock_table` loads the table anyway.
+    """
+    if player_id == HOST:
+        table, seats = table_for_viewer(visitor, code)
+        require_host(visitor, table)
+        return table.pk, seats
     seats = _seats_held_at(visitor, code)
+    _own_seat(seats, visitor, code, player_id)
+    return seats[0].table_id, seats
+
+
+def seat_for_player(visitor: Visitor, code: str, player_id: str) -> Seat:
+    """The visitor's own seat with this id."""
+    return _own_seat(_seats_held_at(visitor, code), visitor, code, player_id)
+
+
+def _own_seat(seats: Sequence[Seat], visitor: Visitor, code: str, player_id: str) -> Seat:
     for seat in seats:
         if seat.player_id == player_id:
             return seat

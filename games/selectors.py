@@ -87,11 +87,18 @@ def is_late(table: Table) -> bool:
     return table.due_at is not None and table.due_at <= time.time()
 
 
-def table_page(table: Table, held: Sequence[Seat], *, is_host: bool, player_id: str = "") -> TablePage:
+def table_page(
+    table: Table,
+    state: Any,
+    seats: Sequence[Seat],
+    *,
+    held: Sequence[Seat] = (),
+    is_host: bool = False,
+    player_id: str = "",
+) -> TablePage:
     """All that one screen shows of a table. `held` are the visitor's own seats, `player_id` the one to show."""
-    state, game = state_of(table), GAMES[table.game]
+    game = GAMES[table.game]
     public = None if state is None else game.view(state, None)
-    seats = _seats_of(table_id=table.pk)
     cards = _seat_cards(table, seats, public, mine={seat.player_id for seat in held})
     mine = [card for card in cards if card.mine]
     me = _seat_to_show(mine, wanted=player_id, turn=public["turn"] if public else ())
@@ -232,7 +239,7 @@ def _may(table: Table, public: dict[str, Any] | None, *, places_taken: int) -> s
 
 
 # Compiled once, because every board is read with them.
-_seats_of = CompiledQuery[Seat](lambda table_id: Seat.objects.filter(table_id=table_id), table_id=-1)
+seats_of = CompiledQuery[Seat](lambda table_id: Seat.objects.filter(table_id=table_id), table_id=-1)
 _notes_about = CompiledQuery[Event](
     lambda table_id, kind, by: Event.objects.filter(table_id=table_id, kind=kind, by=by),
     table_id=-1,

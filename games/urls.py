@@ -1,9 +1,10 @@
 from django.urls import path
 
-from games.views import pages, tables, words
+from games.views import moves, pages, tables, words
 
 app_name = "games"
 urlpatterns = [
+    path("tables/<slug:code>/moves", moves.move, name="moves"),
     path("", pages.front, name="front"),
     path("demo/", pages.demo, name="demo"),
     path("demo/<slug:code>/sit", pages.sit_at_demo, name="sit-at-demo"),

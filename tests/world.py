@@ -16,7 +16,7 @@ from classrooms.visitors import Visitor
 from games import selectors
 from games.actions import play, tables
 from games.engines import GAMES
-from games.models import Seat, Table
+from games.models import Table
 
 ANN = Visitor(guest="a" * 32)
 BOB = Visitor(guest="b" * 32)
@@ -112,8 +112,8 @@ class At:
         return self.sends({"type": kind, **rest}, version=version, key=key())
 
     def sends(self, action: dict[str, Any], *, version: int, key: str) -> play.Played:
-        seat = Seat.objects.get(table=self.table, number=int(self.player[1:]))
-        return play.play(seat, action, version=version, key=key)
+        move = play.Move(player=self.player, action=action, version=version, key=key)
+        return play.play(self.table.pk, move, seated=True)
 
     @property
     def view(self) -> dict[str, Any]:

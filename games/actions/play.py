@@ -1,7 +1,7 @@
 """One move at one table."""
 
 import logging
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import DatabaseError, IntegrityError, transaction
@@ -12,7 +12,7 @@ from games.actions import storage
 from games.actions.errors import Stale
 from games.actions.locked_table import LockedTable, lock_table
 from games.engines import HOST, IllegalMove
-from games.models import Event, RefusedMove, Seat, Table
+from games.models import Event, RefusedMove
 
 logger = logging.getLogger(__name__)
 
@@ -24,15 +24,22 @@ MOST_LETTERS = 99
 class Played:
     """What a move led to. The same key gets the same version and view, however often it is sent.
 
-    `table`, `seats` and `state` are those after the transaction, so that the board can be rendered without loading
-    them again. After a repeated move they are newer than `version` and `view`.
+    `after` has the table, its seats and its state after the transaction, so that the board can be rendered without
+    loading them again. After a repeated move they may be newer than `version` and `view`.
     """
 
     version: int
-    view: dict[str, Any]
-    table: Table = field(compare=False, repr=False)
-    seats: list[Seat] = field(compare=False, repr=False)
-    state: Any = field(compare=False, repr=False)
+    viewer: str | None
+    after: LockedTable
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the mover saw at `version`."""
+        table, state = self.after.table, self.after.state
+        if table.version > self.version:
+            state = selectors.state_at(table, self.version)
+        view: dict[str, Any] = self.after.game.view(state, self.viewer)
+        return view
 
 
 @dataclass(frozen=True)
@@ -45,38 +52,37 @@ class Move:
     key: str
 
 
-def play(seat: Seat, action: dict[str, Any], *, version: int, key: str) -> Played:
-    """Raises IllegalMove if the rules refuse it, Refused if the platform does; then nothing has changed."""
-    return _play(seat.table_id, Move(seat.player_id, action, version, key), seated=True)
+def play(table_id: int, move: Move, *, seated: bool) -> Played:
+    """Raises IllegalMove if the rules refuse it, Refused if the platform does; then nothing has changed.
 
-
-def referee(table: Table, action: dict[str, Any], *, seated: bool, version: int, key: str) -> Played:
-    """A move that the host makes for the whole table: roll the targets, go, next round."""
-    return _play(table.pk, Move(HOST, action, version, key), seated=seated)
-
-
-def _play(table_id: int, move: Move, *, seated: bool) -> Played:
+    The player HOST moves for the whole table: roll the targets, go, next round. `seated` says whether the sender has a
+    seat: a host who plays may only do what the table waits for in vain.
+    """
     try:
         with lock_table(table_id) as locked:
             since = locked.events_since(move.version)
-            if (number := _answered(since, move)) is not None:
-                before = selectors.state_at(locked.table, number)
-                view = _view(locked, before, move, seated=seated)
-                return Played(number, view, locked.table, locked.seats, locked.state)
-            try:
-                locked.require_running()
-                _refuse_stale(locked, since, move)
-                if move.player == HOST:
-                    _refuse_moves_of_players(locked, move, seated=seated)
-                locked.act(move.player, move.action, key=move.key)
-            except (IllegalMove, Refused) as refusal:
-                _record_refusal(locked, move, refusal.code)
-                raise
-            view = _view(locked, locked.state, move, seated=seated)
-            return Played(locked.table.version, view, locked.table, locked.seats, locked.state)
+            version = _answered(since, move)
+            if version is None:
+                version = _act(locked, since, move, seated=seated)
     except IntegrityError as error:
         # A repeat has the version of the first attempt and was found above; this is a different move with an old key.
         raise Refused("key-used", "Please load the page again.") from error
+    # The host's view shows everyone's work, so a host who plays gets the public view instead.
+    viewer = None if move.player == HOST and seated else move.player
+    return Played(version, viewer, locked)
+
+
+def _act(locked: LockedTable, since: list[Event], move: Move, *, seated: bool) -> int:
+    try:
+        locked.require_running()
+        _refuse_stale(locked, since, move)
+        if move.player == HOST:
+            _refuse_moves_of_players(locked, move, seated=seated)
+        locked.act(move.player, move.action, key=move.key)
+    except (IllegalMove, Refused) as refusal:
+        _record_refusal(locked, move, refusal.code)
+        raise
+    return locked.table.version
 
 
 def _answered(since: list[Event], move: Move) -> int | None:
@@ -130,10 +136,3 @@ def _count_letters(action: dict[str, Any]) -> int | None:
     if not isinstance(word, (str, list)):
         return None
     return min(sum(isinstance(sign, str) and sign.isalpha() for sign in word), MOST_LETTERS)
-
-
-def _view(locked: LockedTable, state: Any, move: Move, *, seated: bool) -> dict[str, Any]:
-    """The host's view shows everyone's work, so a host who plays gets the public view instead."""
-    viewer = None if move.player == HOST and seated else move.player
-    view: dict[str, Any] = locked.game.view(state, viewer)
-    return view

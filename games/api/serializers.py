@@ -1,13 +1,12 @@
 """What the API accepts and returns. The OpenAPI description is made from these serializers."""
 
-import re
 from typing import Any
 
 from rest_framework import serializers
 
+from games.forms.moves import KEY, MAX_VERSION, SEAT
 from games.guest_names import is_friendly
 
-LAST_VERSION = 2_000_000_000
 WORD_CODES = (
     *("word", "unknown", "refused", "blocked"),
     *("empty", "several-words", "not-plain", "not-letters", "too-long"),
@@ -15,38 +14,15 @@ WORD_CODES = (
 
 
 class Move(serializers.Serializer[Any]):
-    """One move, the version it was made on, and a key, so that a repeated request counts once."""
+    """One move, the version it was made on, and a key, so that a repeated request counts once.
 
-    seat = serializers.CharField(
-        max_length=64, help_text='Whose move: "p1", "p2"…, or "host" for the table itself.'
-    )
-    version = serializers.IntegerField(min_value=0, max_value=LAST_VERSION)
-    key = serializers.RegexField(
-        r"^[A-Za-z0-9-]+$",
-        max_length=64,
-        min_length=8,
-        help_text="Drawn anew for each move; a repeat gets the same answer.",
-    )
+    Only for the OpenAPI description: `read_move` reads it.
+    """
+
+    seat = serializers.RegexField(SEAT, help_text='Whose move: "p1", "p2"…, or "host" for the table itself.')
+    version = serializers.IntegerField(min_value=0, max_value=MAX_VERSION)
+    key = serializers.RegexField(KEY, help_text="Drawn anew for each move; a repeat gets the same answer.")
     action = serializers.DictField(help_text="As in the game's action schema.")
-
-
-_KEY = re.compile(r"[0-9A-Za-z-]{8,64}")
-_SEAT = re.compile(r"[0-9a-z]{1,64}")
-
-
-def is_plain_move(move: Any) -> bool:
-    """Whether the serializer above accepts it unchanged. Running the serializer takes a tenth of the whole move."""
-    match move:
-        case {"seat": str(seat), "version": int(version), "key": str(key), "action": dict()} if (
-            len(move) == 4
-        ):
-            return (
-                type(version) is int
-                and 0 <= version <= LAST_VERSION
-                and _KEY.fullmatch(key) is not None
-                and _SEAT.fullmatch(seat) is not None
-            )
-    return False
 
 
 class MoveAnswer(serializers.Serializer[Any]):

@@ -1,9 +1,10 @@
 """The API of the games. Each view: fetch, validate, one action, answer; with the same permissions as the pages."""
 
+import json
 from dataclasses import asdict
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,10 +17,11 @@ from classrooms.api.schema import CLASS, NUMBER, SLUG, path_parameter, reads, wr
 from games import access
 from games.actions import class_words, clock, hints, play, tables
 from games.api import serializers
-from games.api.short_way import short_way
 from games.catalogue import game_called, playable
-from games.engines import HOST, Game
+from games.engines import Game
+from games.forms.moves import read_move
 from games.models import Table
+from games.refusals import refusals_as_json
 from games.table_page import page_for
 from games.word_lists import words_at, words_for
 from games.words import Lexicon
@@ -117,25 +119,33 @@ class TableDetail(APIView):
 
 
 class Moves(APIView):
+    """Runs without the framework's own dispatch, which takes as long as the move itself."""
+
+    @classmethod
+    def as_view(cls, **initkwargs: Any) -> Any:
+        view: Any = super().as_view(**initkwargs)
+        # Authentication would check the token in the framework's dispatch; here Django's middleware does.
+        view.csrf_exempt = False
+        return view
+
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        """A move as a page sends it goes the short way; whatever is not taken there gets its sentence below."""
-        return short_way(request, kwargs["code"]) or super().dispatch(request, *args, **kwargs)
+        if request.method != "POST":
+            return super().dispatch(request, *args, **kwargs)
+        return self.post(request, *args, **kwargs)
 
     @extend_schema(
         parameters=[CODE],
         request=serializers.Move,
         responses=writes_body(serializers.MoveAnswer, 404, 409, 422),
     )
-    def post(self, request: Request, code: str) -> Response:
+    @refusals_as_json
+    def post(self, request: HttpRequest, code: str) -> HttpResponse:
         """Plays one move. A stale move is refused (409) only if something happened that could change its meaning."""
-        move = _validated(serializers.Move, request)
-        visitor = visitor_of(request)
-        if move["seat"] == HOST:
-            played = _referee(visitor, code, move)
-        else:
-            seat = access.seat_for_player(visitor, code, move["seat"])
-            played = play.play(seat, move["action"], version=move["version"], key=move["key"])
-        return Response({"version": played.version, "view": played.view})
+        visitor, sent = visitors.of(request), read_move(request)
+        table_id, seats = access.table_for_move(visitor, code, sent.player)
+        played = play.play(table_id, sent, seated=bool(seats))
+        content = json.dumps({"version": played.version, "view": played.view}, ensure_ascii=False)
+        return HttpResponse(content, content_type="application/json")
 
 
 class Verb(APIView):
@@ -215,12 +225,6 @@ def _lexicon_for(request: Request) -> Lexicon:
     """At a table, the words with which its game began."""
     visitor, code = visitor_of(request), request.GET.get("table", "")
     return words_at(access.table_for_viewer(visitor, code)[0]) if code else words_for(visitor)
-
-
-def _referee(visitor: visitors.Visitor, code: str, move: dict[str, Any]) -> play.Played:
-    table, seats = access.table_for_viewer(visitor, code)
-    access.require_host(visitor, table)
-    return play.referee(table, move["action"], seated=bool(seats), version=move["version"], key=move["key"])
 
 
 def _game(game: Game[Any]) -> dict[str, Any]:

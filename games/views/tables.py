@@ -72,7 +72,7 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
 @require_safe
 def table_page(request: HttpRequest, code: str) -> HttpResponse:
     page = page_for(visitors.of(request), code, request.GET.get("seat", ""))
-    return render(request, "games/table.html", _shown(request, page) | explain(page.table.game))
+    return render(request, "games/table.html", board_context(request, page) | explain(page.table.game))
 
 
 @never_cache
@@ -83,7 +83,7 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
     after = request.GET.get("after", "")
     if NUMBER.fullmatch(after) and page.table.version <= int(after):
         return HttpResponse(status=204)
-    return render(request, "games/_board.html", _shown(request, page))
+    return render(request, "games/_board.html", board_context(request, page))
 
 
 @never_cache
@@ -91,7 +91,7 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
 def wall(request: HttpRequest, code: str) -> HttpResponse:
     """The table for a projector: what somebody sees who only looks on, large."""
     page = projector_page_for(visitors.of(request), code)
-    return render(request, "games/wall.html", _shown(request, page))
+    return render(request, "games/wall.html", board_context(request, page))
 
 
 @require_POST
@@ -145,8 +145,8 @@ def _by_host(request: HttpRequest, code: str, action: Callable[[Table], None]) -
     return redirect("games:table", code=code)
 
 
-def _shown(request: HttpRequest, page: TablePage) -> dict[str, Any]:
-    """All that templates show of it: with the way home, and with the invitation for whoever may give it out."""
+def board_context(request: HttpRequest, page: TablePage) -> dict[str, Any]:
+    """The context of all templates of a table, with the link home and, for those who may share it, the invitation."""
     home = way_home(visitors.of(request), page)
     return present(_with_invitation(request, replace(page, home=home)))
 

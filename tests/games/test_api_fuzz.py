@@ -24,8 +24,8 @@ from classrooms.visitors import Visitor
 from config.server.bridge import too_large
 from games import selectors
 from games.actions import clock, tables
-from games.api.serializers import LAST_VERSION
 from games.engines import GAMES
+from games.forms.moves import MAX_VERSION
 from games.guest_names import FIRST, SECOND
 from games.models import ClassWord, Table
 from tests.engines.well_formed import example
@@ -190,7 +190,7 @@ def well_known(asking: Asking, chance: Random) -> dict[str, Callable[[], Any]]:
         "class_pk": lambda: chance.choice([*asking.classes, 10**30]),
         "word_pk": lambda: chance.choice([*asking.words, 10**30]),
         "seat": lambda: chance.choice([*on_turn(table) * 3, "p1", "p3", "host"]),
-        "version": lambda: chance.choice([0, LAST_VERSION, *[table.version] * 3]),
+        "version": lambda: chance.choice([0, MAX_VERSION, *[table.version] * 3]),
         "action": lambda: example(chance.choice([game.action_schema(), *open_actions(table)]), chance),
         "game": lambda: game.slug,
         "options": lambda: example(game.options_schema(), chance) if chance.random() < 0.5 else {},

@@ -11,7 +11,7 @@ from django.db import DatabaseError
 from classrooms.visitors import Visitor
 from config.core.errors import Refused
 from games import selectors
-from games.actions import clock, play, storage, tables
+from games.actions import clock, storage, tables
 from games.engines import GAMES, IllegalMove
 from games.models import Checkpoint, Event, RefusedMove, Seat, SeatProgress, Table
 from games.privacy import GamesData
@@ -283,8 +283,7 @@ def test_whoever_takes_over_a_seat_begins_with_its_points_and_own_counts() -> No
 def test_a_repeated_move_counts_once() -> None:
     table = into_play(alone())
     once = key()
-    seat = table.seats.get()
     for _ in range(2):
-        play.play(seat, {"type": "roll"}, version=table.version, key=once)
+        At(table, "p1").sends({"type": "roll"}, version=table.version, key=once)
     assert Event.objects.filter(table=table, body__type="rolled").count() == 1
     assert not RefusedMove.objects.exists()

@@ -26,7 +26,7 @@ def test_the_same_key_counts_once_and_gets_the_same_answer() -> None:
     first = At(table, "p1").sends({"type": "roll"}, version=table.version, key=once)
     At(table, "p1").does("reroll", dice=[0, 1])
     again = At(table, "p1").sends({"type": "roll"}, version=table.version, key=once)
-    assert again == first
+    assert (again.version, again.view) == (first.version, first.view)
     assert Event.objects.filter(table=table, body__type="rolled").count() == 1
     assert_replays(table)
 

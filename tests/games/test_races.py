@@ -61,7 +61,7 @@ def test_the_same_key_fifty_times_at_once_is_one_move_with_one_answer() -> None:
     once = key()
     roll = {"type": "roll"}
     answers = at_once(50, lambda _: At(table, "p1").sends(roll, version=table.version, key=once))
-    assert all(answer == answers[0] for answer in answers)
+    assert len({(answer.version, tuple(answer.view["me"]["dice"])) for answer in answers}) == 1
     assert Event.objects.filter(table=table, body__type="rolled").count() == 1
 
 

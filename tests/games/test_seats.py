@@ -3,7 +3,7 @@
 import pytest
 
 from games import selectors
-from games.actions import clock, play, tables
+from games.actions import clock, tables
 from games.actions.errors import NotPlaying
 from games.models import Seat, Table
 from tests.games.clockwork import later
@@ -108,7 +108,7 @@ def test_a_rematch_is_with_the_players_who_are_there_at_the_end() -> None:
 
 def test_a_move_carries_what_the_board_needs() -> None:
     table = into_play(together())
-    played = play.play(seat_of(table, "p1"), {"type": "roll"}, version=table.version, key="k" * 32)
-    assert [seat.name for seat in played.seats] == ["Kind Robin", "Wise Fox"]
-    assert played.table.version == played.version
-    assert played.state == selectors.state_of(fresh(table))
+    played = At(table, "p1").does("roll")
+    assert [seat.name for seat in played.after.seats] == ["Kind Robin", "Wise Fox"]
+    assert played.after.table.version == played.version
+    assert played.after.state == selectors.state_of(fresh(table))

@@ -23,10 +23,8 @@ class Screen:
         content_type = "application/x-www-form-urlencoded"
         return self._send("POST", path, urlencode(form, doseq=True).encode(), {"content-type": content_type})
 
-    def post_json(self, path: str, body: dict[str, Any]) -> Any:
-        return json.loads(
-            self._send("POST", path, json.dumps(body).encode(), {"content-type": "application/json"})
-        )
+    def post_json(self, path: str, body: dict[str, Any]) -> bytes:
+        return self._send("POST", path, json.dumps(body).encode(), {"content-type": "application/json"})
 
     def follow(self) -> bytes:
         """Open the page that the last answer redirects to."""

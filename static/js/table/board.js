@@ -1,29 +1,34 @@
-// The board in the page. New fragments come in here; only the parts that changed are replaced, so that what somebody is doing stays.
+// The board in the page. A new board replaces only the parts that changed, so that what a child is typing or dragging stays.
 import { say } from "../core/say.js";
 import { slide } from "../core/motion.js";
 
 const parser = new DOMParser();
 const known = new Map();
 let spoken = "";
-let heldUntil = 0;
+let heldUntil = 0, arriving = 0;
 
 export const board = () => document.getElementById("board");
 export const version = () => Number(board().dataset.version);
+/** The newest version that the page has, shown or still held back. */
+export const latest = () => Math.max(arriving, version());
 const parts = (root) => [...root.querySelectorAll("[data-part]")];
-// The token is masked anew in each answer; that alone is no change.
+// Django masks the token anew in each response; that alone is no change.
 const text = (part) => part.outerHTML.replace(/name="csrfmiddlewaretoken" value="[^"]*"/g, "");
 
-/** Dice in the air land before anything else happens. */
+/** Holds new boards back for this long, so that rolling dice land first. */
 export function hold(ms) {
   heldUntil = performance.now() + ms;
 }
 
-export async function show(html) {
+/** Shows a board unless the page has a newer one; with `onlyNewer`, unless it has the same one already. */
+export async function show(html, { onlyNewer = false } = {}) {
   const next = parser.parseFromString(html, "text/html").getElementById("board");
   if (!next) return;
+  const coming = Number(next.dataset.version);
+  arriving = Math.max(arriving, coming);
   const held = heldUntil - performance.now();
   if (held > 0) await new Promise((done) => setTimeout(done, held));
-  if (Number(next.dataset.version) < version()) return;
+  if (coming < version() || (onlyNewer && coming === version())) return;
   const was = { ...board().dataset };
   const focused = document.activeElement?.closest("#board") ? document.activeElement.id : null;
   const fresh = slide(() => replace(next, was.layout !== next.dataset.layout));
@@ -32,7 +37,7 @@ export async function show(html) {
   document.dispatchEvent(new CustomEvent("board:shown", { detail: { was, now: board().dataset, fresh } }));
 }
 
-/** Replaces what changed and returns the ids of it. */
+/** Replaces the parts that changed and returns their ids. */
 function replace(next, isOther) {
   const coming = parts(next), now = parts(board());
   const texts = new Map(coming.map((part) => [part.id, text(part)]));
@@ -50,7 +55,7 @@ function replace(next, isOther) {
   return fresh;
 }
 
-/** The focus goes to what has the same name now, or else to the next thing to do. */
+/** Moves the focus to the element with the same id, or else to the next thing to do. */
 function refocus(id) {
   if (document.activeElement && document.activeElement !== document.body) return;
   const open = (node) => node && !node.disabled && !node.closest("[inert], [hidden]");

@@ -1,21 +1,22 @@
-// Making a move: sent with the version that it was made on and a key of its own, and sent again with the same key if the way is broken.
+// Moves: each is sent with the version that it was made on and a key of its own. Without an answer it is sent again with the same
+// key, so it counts once. The answer is the new board, or a refusal.
 import { version } from "./board.js";
-import { look } from "./live.js";
+import { answered, expectAnswer, look, seat as shownSeat } from "./live.js";
 import { note } from "../core/say.js";
 import { post, refusal, table, wait } from "../core/server.js";
 
 const TRIES = [400, 800, 1600, 3000, 5000, 8000];
 let underWay = null;
 
-/** Random enough to be unique, and there also without https, where randomUUID is missing. */
+/** Random enough to be unique. `randomUUID` is missing without https. */
 function key() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * Plays one move and shows what came of it. True if it counts. `refused` may answer a refusal itself.
- * One at a time: a second tap on the same board is no move. A tap on a newer board, which the stream can bring before the answer
- * to the last move is there, waits for that answer.
+ * Plays one move and shows the new board. True if the move counts. `refused` may handle a refusal; it returns true if it did.
+ * One at a time: a second tap on the same board is ignored. A tap on a newer board, which the stream can bring before the answer
+ * to the last move arrives, waits for that answer.
  */
 export async function play(action, seat, { refused } = {}) {
   const made = version();
@@ -24,7 +25,7 @@ export async function play(action, seat, { refused } = {}) {
     await underWay.done;
   }
   document.body.toggleAttribute("data-busy", true);
-  const done = send(table.moves, { seat, version: made, key: key(), action }, refused).finally(() => {
+  const done = move({ seat, version: made, key: key(), action }, refused).finally(() => {
     underWay = null;
     document.body.toggleAttribute("data-busy", false);
   });
@@ -32,25 +33,37 @@ export async function play(action, seat, { refused } = {}) {
   return done;
 }
 
-/** Pause, go on, begin: what the table's host may do. */
-export function tell(url, body = {}) {
-  return send(url, body);
+async function move(body, refused) {
+  expectAnswer();
+  const response = await send(shownSeat ? `${table.moves}?${new URLSearchParams({ seat: shownSeat })}` : table.moves, body);
+  await answered(response?.ok ? await response.text() : "");
+  if (!response || response.ok) return Boolean(response);
+  // The table is gone, or the visitor is signed out: the page says so.
+  if (response.status === 404) return location.reload();
+  const said = await refusal(response);
+  if (!refused?.(said)) note(said.message, "warn");
+  // Something else happened first, and the board does not show it yet.
+  if (response.status === 409) await look().catch(() => {});
+  return false;
 }
 
-async function send(url, body, refused) {
+/** Sends what only a host may do: begin, pause, resume, add time. */
+export async function tell(url, body = {}) {
+  const response = await send(url, body);
+  if (!response) return false;
+  if (!response.ok) note((await refusal(response)).message, "warn");
+  await look().catch(() => {});
+  return response.ok;
+}
+
+/** The response, or null if there was none after several tries. */
+async function send(url, body) {
   for (const pause of [...TRIES, null]) {
     const response = await post(url, body).catch(() => null);
-    if (response && response.status < 500) return settle(response, refused);
+    if (response && response.status < 500) return response;
     if (pause === null) break;
     await wait(pause);
   }
   note("The server does not answer. Your game is kept: try again in a moment.", "warn");
-  return false;
-}
-
-async function settle(response, refused) {
-  const said = response.ok ? null : await refusal(response);
-  if (said && !refused?.(said)) note(said.message, "warn");
-  await look().catch(() => {});
-  return response.ok;
+  return null;
 }
