@@ -1,6 +1,6 @@
 """The rule engines: pure rules, one contract for all games.
 
-A new game is one new module and one line here; the tests of the contract find it in `GAMES`.
+A new game is a folder here and one entry in `GAMES`. The contract tests run over every game in it.
 """
 
 from collections.abc import Mapping

@@ -8,20 +8,20 @@ NOT_FOR_SCHOOL = "That is not a word for school. Try another one."
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """All that an engine gets from outside: chance, the dictionary, and the time in seconds."""
+    """What an engine gets from outside: chance, the dictionary, and the time in seconds."""
 
     dice: Dice
     words: Container[str]
     now: float
     accepted: Container[str] = field(init=False, repr=False, compare=False)
-    """What a word is judged by: the bare set of a lexicon that has one, because no object of our own answers as fast
-    as a set itself. Any other dictionary answers for itself."""
+    """The container that judges words. For a lexicon this is its plain set of words, because a lookup in a set is
+    faster than a call of the lexicon."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "accepted", getattr(self.words, "accepted", self.words))
 
     def not_a_word(self, word: str) -> str:
-        """Why a word does not count: a class may have taken it out of its games, and then it says why."""
+        """The sentence for a word that does not count. A class that has blocked the word may have given a reason."""
         reasons: Mapping[str, str] = getattr(self.words, "blocked", {})
         if self.is_refused(word):
             return NOT_FOR_SCHOOL
@@ -30,7 +30,7 @@ class Context:
         return reasons[word] or f"{word} does not count in your class. Try another word."
 
     def is_refused(self, word: str) -> bool:
-        """Whether the dictionary knows the word as one that is not for school; a plain set of words knows none."""
+        """Whether the dictionary lists the word as not for school. A plain set of words lists none."""
         refuses = getattr(self.words, "is_refused", None)
         return refuses is not None and bool(refuses(word))
 

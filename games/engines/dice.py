@@ -9,7 +9,7 @@ _SPAN = 2**32
 
 
 class Dice(Protocol):
-    """Where chance comes from. A die is the sequence of its faces."""
+    """The source of chance. A die is the sequence of its faces."""
 
     def roll(self, die: Sequence[Face]) -> Face: ...
 
@@ -17,10 +17,10 @@ class Dice(Protocol):
 
 
 class SeededDice:
-    """Fair dice that fall the same way for the same seed, in every process and on every machine.
+    """Fair dice that give the same rolls for the same seed, in every process and on every machine.
 
-    The numbers come from a keyed hash in counter mode: whoever sees the throws of a whole evening still
-    cannot work out the seed or the next throw.
+    The numbers come from a keyed hash in counter mode, so that neither the seed nor the next roll can be worked out
+    from the rolls so far.
     """
 
     def __init__(self, seed: int | str) -> None:
@@ -42,7 +42,7 @@ class SeededDice:
         return drawn
 
     def _below(self, count: int) -> int:
-        # Numbers beyond the last whole multiple are thrown away, or low faces would come a little more often.
+        # Numbers beyond the last whole multiple are discarded, or low faces would come up a little more often.
         limit = _SPAN - _SPAN % count
         while (number := self._number()) >= limit:
             pass
@@ -57,7 +57,7 @@ class SeededDice:
 
 
 class ScriptedDice:
-    """Dice that fall as a test says. `rolls` and `draws` hold what has not been used yet."""
+    """Dice that a test scripts. `rolls` and `draws` hold what has not been used yet."""
 
     def __init__(self, rolls: Iterable[Any] = (), draws: Iterable[Any] = ()) -> None:
         self.rolls = list(rolls)
@@ -65,7 +65,7 @@ class ScriptedDice:
 
     def roll(self, die: Sequence[Face]) -> Face:
         if not self.rolls:
-            # Not by `assert`, which is left out of optimised code: a promise is kept there, too.
+            # Not an `assert` statement, which `python -O` leaves out: the contract promises this error.
             raise AssertionError(f"no roll is left for the die {list(die)}")
         face: Face = self.rolls.pop(0)
         return face
@@ -82,12 +82,12 @@ class ScriptedDice:
         return first + rest
 
 
-class DiceSealed(Exception):  # noqa: N818 - a fact, not a fault
-    """Somebody reached for the dice who may only look."""
+class DiceSealed(Exception):  # noqa: N818 - a signal between modules, not an error
+    """Code that must not use chance tried to roll or shuffle."""
 
 
 class SealedDice:
-    """The dice as computer players and hints get them: not at all."""
+    """Dice that cannot be used: computer players and hints must not see what comes next."""
 
     def roll(self, die: Sequence[Face]) -> NoReturn:
         raise DiceSealed

@@ -1,18 +1,17 @@
-"""The contract of all games, and everything that the games have in common.
+"""The contract of all games, and everything that they have in common.
 
-A `Game` is a value: a table of functions and data that a game's own folder fills in. Its public methods are what the
-platform calls. A game keeps no state of its own; it is given a state and answers with events or with a new state.
+A `Game` is a value: the functions and data of a game's definition, with the public methods that the platform calls. It
+keeps no state of its own; it is given a state and answers with events or with a new state.
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
-from typing import Any, Generic, Protocol, TypeVar
+from dataclasses import dataclass, replace
 
 from .context import Context
+from .definition import GameDefinition, Move, Refusal, S, State
 from .dice import DiceSealed, SealedDice
-from .profile import GameProfile
 from .schema import defaults, fault
 from .values import (
     HOST,
@@ -30,133 +29,11 @@ from .values import (
     thaw,
 )
 
-Refusal = tuple[str, str]
-"""Why a move is not allowed now: a code for programs and a sentence for a child, as in `IllegalMove`."""
-
-
-class State(Protocol):
-    """What every state has. States are frozen dataclasses."""
-
-    @property
-    def players(self) -> tuple[Player, ...]: ...
-
-    @property
-    def phase(self) -> str: ...
-
-
-S = TypeVar("S", bound=State)
-
-
-@dataclass(frozen=True)
-class Move(Generic[S]):
-    """One type of action: its form, who may use it now, and what it brings about.
-
-    `refusal` gets a player of the table or the host. The view's list of open actions comes from it too, so it must not
-    depend on the fields of the action. `decide` is only called if the move is not refused; it may still raise
-    IllegalMove, and it rolls dice only after all checks.
-    """
-
-    schema: Schema
-    refusal: Callable[[S, str], Refusal | None]
-    decide: Callable[[S, str, Action, Context], list[Event]]
-
-
-# Defaults for what only some games need
-
-
-def _deadline(state: Any) -> float | None:
-    deadline: float | None = state.deadline
-    return deadline
-
-
-def _delayed(state: Any, seconds: float) -> Any:
-    return state if state.deadline is None else replace(state, deadline=state.deadline + seconds)
-
-
-def _accept_table(_players: tuple[Player, ...], _settings: Options) -> None:
-    return None
-
-
-def _nothing_follows(_state: State, _ctx: Context) -> list[Event]:
-    return []
-
-
-def _no_seat_facts(_state: State, _player_id: str) -> Facts:
-    return {}
-
-
-def _seen_by_all(_event: Event) -> list[str] | None:
-    return None
-
-
-def _disturbs_all(_event: Event, _player_id: str) -> bool:
-    return True
-
-
-def _no_fixed_throw(_state: State) -> int | None:
-    return None
-
-
-def _none_interrupt(_state: State, _levels: Mapping[str, int]) -> list[str]:
-    return []
+__all__ = ["Game", "Move", "Refusal", "State"]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Game(Generic[S]):
-    slug: str
-    name: str
-    tagline: str
-    players: range
-    profile: GameProfile
-    options: Schema
-    supports: Schema
-    moves: Mapping[str, Move[S]]
-    changes: Mapping[str, Callable[[S, Event], S]]  # What each type of event changes.
-    dump_version: int = 1
-
-    # The rules
-    opening: Callable[[tuple[Player, ...], Options, Context], Facts]  # What "started" says of dice and time.
-    opened: Callable[[tuple[Player, ...], Event], S]  # The first state, from "started".
-    bell: Callable[[S, Context], list[Event]]  # What happens at `wake_at`; `ctx.now` is exactly that time.
-    closing: Callable[[S, Context], list[Event]] = (
-        _nothing_follows  # What follows at once after a move or bell.
-    )
-    check_table: Callable[[tuple[Player, ...], Options], None] = _accept_table  # May raise IllegalSetup.
-    room: Callable[[Options], range] | None = None  # How many can play with these options; None: `players`.
-    wake_at: Callable[[S], float | None] = _deadline
-    delayed: Callable[[S, float], S] = _delayed  # All running deadlines, so many seconds later.
-
-    # How a table looks
-    scores: Callable[[S], dict[str, int]]
-    turn: Callable[[S], list[str]]  # The players whose move the table waits for.
-    board: Callable[[S, str | None], Facts]  # For a player, the host or (None) a spectator.
-    seat_facts: Callable[[S, str], Facts] = _no_seat_facts  # Beyond id, name, score and supports.
-    deadline: Callable[[S, str | None], float | None] | None = None  # A viewer's own; None: `wake_at`.
-    final_winners: Callable[[S], list[str]] | None = None  # None: the highest score.
-
-    # Snapshots
-    saved: Callable[[S], Snapshot]
-    restored: Callable[[Snapshot], S]
-
-    # Computer players. `choose` also gets the action types that are open to the player.
-    choose: Callable[[S, str, list[str], Context, int], Action]
-    best_plays: Callable[[S, str, Context], list[Facts]]
-    # The computer players, of these levels, that want to act now although the table does not wait for them.
-    interrupting: Callable[[S, Mapping[str, int]], list[str]] = _none_interrupt
-    # Seconds (least, most) that a computer player appears to think in a phase; in others 1.5 to 4.
-    pace: Mapping[str, tuple[float, float]] = field(default_factory=dict)
-    # How many moves a computer player must fit in before the next deadline, so that it does not think too long.
-    moves_before_bell: int = 6
-
-    # What the platform asks about single events
-    # The players, besides the host, whose view an event changes; None: all.
-    audience: Callable[[Event], list[str] | None] = _seen_by_all
-    # Whether an event that came first could change what this player meant by a move.
-    disturbing: Callable[[Event, str], bool] = _disturbs_all
-    # The number of the next throw, if tables with one seed shall throw alike however they are played. None: the dice
-    # of a move depend on its number in the log.
-    throw: Callable[[S], int | None] = _no_fixed_throw
-
+class Game(GameDefinition[S]):
     # Schemas, for the API description and for forms
 
     def options_schema(self) -> Schema:
@@ -249,7 +126,7 @@ class Game(Generic[S]):
         return [kind for kind, move in self.moves.items() if move.refusal(state, who) is None]
 
     def _with_closing(self, state: S, events: list[Event], ctx: Context) -> list[Event]:
-        if self.closing is _nothing_follows:
+        if self.closing is None:
             return events
         return events + self.closing(self._after(state, events), ctx)
 

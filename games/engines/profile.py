@@ -100,7 +100,7 @@ class Demo:
 
 
 class DiceSet(NamedTuple):
-    """Dice that lie together in the box. A die is the tuple of its faces."""
+    """Dice of one kind. A die is the tuple of its faces."""
 
     name: str
     dice: tuple[tuple[Any, ...], ...]

@@ -1,9 +1,8 @@
 """A small validator for the part of JSON Schema that the games use.
 
-One source of truth: the schema that makes the forms and the API's description is also what a move, an option
-or a support is checked against. It is stricter than JSON Schema in two points: 1.0 is not an integer, and a
-pattern must fit the whole text. What it says never repeats a value, which could be a megabyte long, and names an
-unknown part only if it could be a name of ours.
+The schema from which forms and the API description are made also validates moves, options and supports. Validation is
+stricter than JSON Schema in two points: 1.0 is not an integer, and a pattern must match the whole text. Messages never
+repeat a value, which could be a megabyte long, and name an unknown field only if it looks like a field name.
 """
 
 import math
@@ -34,7 +33,7 @@ def form(fields: dict[str, Schema], *, required: Sequence[str] = (), title: str 
 
 
 def action(kind: str, title: str, **fields: Schema) -> Schema:
-    """The form of one action type, all of whose fields are needed."""
+    """The schema of one action type, all of whose fields are required."""
     return form(
         {"type": {"type": "string", "const": kind}, **fields}, required=["type", *fields], title=title
     )
@@ -98,18 +97,18 @@ def _same(value: object, wanted: object) -> bool:
     return type(value) is type(wanted) and value == wanted
 
 
-def _said(value: object) -> str:
+def _shown(value: object) -> str:
     return "nothing" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _const(value: object, schema: Schema, name: str) -> str | None:
-    return None if _same(value, schema["const"]) else f"{name} must be {_said(schema['const'])}"
+    return None if _same(value, schema["const"]) else f"{name} must be {_shown(schema['const'])}"
 
 
 def _enum(value: object, schema: Schema, name: str) -> str | None:
     if any(_same(value, choice) for choice in schema["enum"]):
         return None
-    return f"{name} must be " + " or ".join(_said(choice) for choice in schema["enum"])
+    return f"{name} must be " + " or ".join(_shown(choice) for choice in schema["enum"])
 
 
 def _any_of(value: object, schema: Schema, name: str) -> str | None:
@@ -173,7 +172,7 @@ def _additional(value: Mapping[object, object], schema: Schema, name: str) -> st
 
 
 def _part(key: object) -> str:
-    # Somebody who wrote "round" for "rounds" wants to be told; a megabyte, or what is no name at all, stays unsaid.
+    # A misspelled field ("round" for "rounds") is worth naming. A megabyte of text, or no name at all, is not.
     is_a_name = isinstance(key, str) and re.fullmatch("[A-Za-z_]{1,30}", key)
     return f"a part “{key}”" if is_a_name else "a part"
 
@@ -188,7 +187,7 @@ def _properties(value: Mapping[str, object], schema: Schema, _name: str) -> str 
     return next(filter(None, problems), None)
 
 
-# In this order: the type first, so that every later check can rely on it, and sizes before contents.
+# In this order: the type first, because later checks rely on it, and sizes before contents.
 _CHECKS: dict[str, Callable[[Any, Schema, str], str | None]] = {
     "type": _type,
     "const": _const,

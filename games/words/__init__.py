@@ -1,4 +1,4 @@
-"""Words: what counts, how hard it is, what it means, and which words some letters hold. Standard library only."""
+"""Words: which count, how hard they are, what they mean, and which some letters can spell. Standard library only."""
 
 from .class_lexicon import ClassLexicon
 from .lexicon import Lexicon, SharedLexicon, lexicon

@@ -29,9 +29,9 @@ class Category:
     level: int
     """0 is the green one, the easiest; 2 the hardest."""
     prompts: tuple[str, ...] = field(repr=False)
-    """What a player might well say, in lower case: a computer player chooses among these."""
+    """Likely answers, in lower case; computer players choose among them."""
     accepts: tuple[str, ...] = field(repr=False)
-    """What fits too, though few would think of it."""
+    """Less likely answers that fit too."""
 
     def fits(self, phrase: str) -> bool:
         """Whether the word, or its singular or plural, is on the list. Case, accents and gaps do not matter."""

@@ -1,4 +1,4 @@
-"""A class's own words: the shared lexicon with some words added and some blocked. The dictionary is not copied."""
+"""The lexicon of one class: the shared one with some words added and some blocked. The dictionary is not copied."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _PLAIN: Final = re.compile(f"[A-Z]{{1,{LONGEST}}}")
 class ClassLexicon(Lexicon):
     """`added` gives each new word its tier; `blocked` gives each word that does not count its reason.
 
-    A refused word stays refused, a word that is both added and blocked is blocked, and what is no plain word of
-    upper-case letters cannot be added.
+    A refused word stays refused, a word that is both added and blocked is blocked, and only plain words of upper-case
+    letters can be added.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class ClassLexicon(Lexicon):
         ]
 
     def word_index(self, longest: int) -> WordIndex:
-        """The shared index, on which the blocked words are not among those to suggest."""
+        """The shared index, without suggesting blocked words."""
         longest = min(longest, LONGEST)
         if longest not in self._indexes:
             self._indexes[longest] = self._shared.word_index(longest).without(self.blocked)

@@ -1,11 +1,11 @@
-"""The packed word file: one file, mapped into memory, shared by all processes of a machine.
+"""The word file: mapped into memory, and so shared by all processes of a machine.
 
 It begins with a magic line and a line of JSON that says where each section lies. Words stand in *reading
 order*: longest first, alphabetical within a length.
 
 text     the words, each followed by a newline, so that all words of one length are equally wide
 marks    one byte for each word: its tier, and whether it may be suggested
-refused  the words that are no words in school, newline between
+refused  the words that are not for school, separated by newlines
 columns  for each letter and count a row of bits, one for each word: "has at least two E" (see index.py)
 """
 

@@ -1,9 +1,9 @@
-"""Words up to some length, as columns of bits: the solver's ground.
+"""An index of the words up to some length, made of columns of bits.
 
-A question such as "which words can these dice spell?" is asked of all words at once. For each letter and
-count there is one large integer with a bit for every word, set where the word has at least that many of
-the letter. A few dozen AND and OR on such integers answer what a walk through a word graph takes
-thousands of Python steps for, and wild letters hardly cost more (benchmarks/words.py has the figures).
+A query such as "which words can these dice spell?" is answered for all words at once. For each letter and count there
+is one large integer with a bit for every word, which is set where the word has at least that many of the letter. A few
+dozen AND and OR operations on such integers replace thousands of Python steps through a word graph, and wild letters
+hardly cost more (figures: benchmarks/words.py).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SOME_BITS: Final = re.compile(rb"[^\0]")
 _BITS: Final = [[bit for bit in range(7, -1, -1) if byte >> bit & 1] for byte in range(256)]
 _ZERO_ONE: Final = bytes.maketrans(b"01", b"\0\1")
-# With fewer hits than one in so many words, jumping from hit to hit is faster than a sweep over all of them.
+# With fewer hits than one in sixteen words, jumping from hit to hit is faster than a sweep over all words.
 _SPARSE: Final = 16
 
 WordSet = int
@@ -44,7 +44,7 @@ class WordIndex:
         self._tiers = [0, *(columns[f"tier{tier}"] for tier in range(1, 5)), self.all]
 
     def _cut(self, column: memoryview) -> WordSet:
-        """Short words have the low bits, so a index of short words is the beginning of each column."""
+        """Short words have the low bits, so an index of short words needs only the beginning of each column."""
         return int.from_bytes(column[: (self.size + 7) // 8], "little") & self.all
 
     def up_to_tier(self, tier: int) -> WordSet:
@@ -58,7 +58,7 @@ class WordIndex:
         return [((1 << span.count) - 1) << span.shorter for span in self._spans]
 
     def with_letters(self, letters: str) -> WordSet:
-        """Words that have all of these letters, each at least as often as it stands here."""
+        """Words that have all of these letters, each at least as often as it occurs here."""
         chosen = self.all
         for letter, count in Counter(letters).items():
             rising = self._has.get(letter, [])
@@ -87,14 +87,14 @@ class WordIndex:
         return [more ^ most for more, most in pairwise(at_least)]
 
     def without(self, words: Iterable[str]) -> WordIndex:
-        """The same index, on which these words are not to be suggested."""
+        """A copy of the index in which these words are not suggested."""
         index = copy(self)
         for word in words:
             index.suggested &= ~self.only(word)
         return index
 
     def only(self, word: str) -> WordSet:
-        """The set of just this word; empty if it is not on the index."""
+        """The set of just this word; empty if it is not in the index."""
         return self._spans[len(word)].only(word) if len(word) <= self.longest else 0
 
     def words(self, chosen: WordSet) -> list[str]:
@@ -121,19 +121,19 @@ class Span:
         return list(compress(self._words, picks))
 
     def only(self, word: str) -> WordSet:
-        """The set of just this word, which must have this length; empty if it is none."""
+        """The set of just this word, which must have this length; empty if it is not a word."""
         number = bisect_left(self._words, word)
         return 1 << self._place(number) if self._words[number : number + 1] == [word] else 0
 
     def place(self, word: str) -> int:
-        """The bit of a word that is here, in any set."""
+        """The bit of a word of this length, in any set."""
         return self._place(bisect_left(self._words, word))
 
     def _place(self, number: int) -> int:
         return self.shorter + self.count - 1 - number
 
     def _numbers(self, chosen: WordSet) -> Iterator[int]:
-        """Which words these are by the alphabet; here the last word of this length is bit 0."""
+        """The alphabetical numbers of these words. Bit 0 is the last word of this length."""
         octets = chosen.to_bytes((chosen.bit_length() + 7) // 8, "big")
         for match in _SOME_BITS.finditer(octets):
             place = match.start()

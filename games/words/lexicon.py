@@ -1,4 +1,4 @@
-"""What is a word, for whom, and which words can be made of some letters."""
+"""Which words count, how hard they are, and which words some letters can spell."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ HARDEST: Final = 5
 
 
 class Lexicon(Collection[str]):
-    """The words that count: for everybody, or for one class.
+    """The words that count: in all games, or in one class.
 
-    `word in lexicon` says whether a word counts, and iterating gives all that do, in no order. A few words count
-    when somebody plays them, but no computer player, hint or "best word" ever brings them up, so no search finds
-    them. Words are upper-case, A to Z.
+    `word in lexicon` says whether a word counts, and iterating gives all that do, in no order. A few words count when a
+    player lays them, but must not be suggested by a computer player, a hint or a "best word"; no search finds them.
+    Words are upper-case, A to Z.
     """
 
     # Judging
@@ -34,19 +34,19 @@ class Lexicon(Collection[str]):
 
     @abstractmethod
     def is_refused(self, word: str) -> bool:
-        """Whether the word is known, and not for school."""
+        """Whether the word is on the list of words that are not for school."""
 
     # Finding
 
     def suggested(self) -> list[str]:
-        """Every word that may be brought up, longest first."""
+        """Every word that may be suggested, longest first."""
         index = self.word_index(LONGEST)
         return index.words(index.suggested)
 
     def fitting(
         self, letters: str, wilds: int = 0, *, lengths: Collection[int] | None = None, tier: int = HARDEST
     ) -> list[str]:
-        """All words that these letters and so many free ones can spell, longest first."""
+        """All words that these letters and `wilds` wild ones can spell, longest first."""
         index = self.word_index(len(letters) + wilds)
         return index.words(self._spelled(index, letters, wilds, lengths) & self._allowed(index, tier))
 
@@ -60,7 +60,7 @@ class Lexicon(Collection[str]):
         lengths: Collection[int] | None = None,
         tier: int = HARDEST,
     ) -> list[Find]:
-        """The words of most worth that these letters and so many free ones can spell."""
+        """The highest-scoring words that these letters and `wilds` wild ones can spell."""
         index = self.word_index(len(letters) + wilds)
         chosen = self._spelled(index, letters, wilds, lengths) & self._allowed(index, tier)
         return Search(index, letters, wilds, worth).best(chosen, most)
@@ -75,7 +75,7 @@ class Lexicon(Collection[str]):
     def matching(
         self, pattern: str, letters: str | None = None, wilds: int = 0, *, tier: int = HARDEST
     ) -> list[str]:
-        """All words through a pattern such as "C?T"; with letters, what is free must be filled from these."""
+        """All words that match a pattern such as "C?T". With `letters`, the question marks must be filled from them."""
         fixed = pattern.replace("?", "")
         index = self.word_index(len(pattern))
         chosen = self._allowed(index, tier) & index.of_lengths([len(pattern)]) & index.with_letters(fixed)
@@ -85,7 +85,7 @@ class Lexicon(Collection[str]):
 
     @abstractmethod
     def word_index(self, longest: int) -> WordIndex:
-        """The words of at most so many letters, ready to be searched."""
+        """The words of at most `longest` letters, ready to be searched."""
 
     def _spelled(
         self, index: WordIndex, letters: str, wilds: int, lengths: Collection[int] | None
@@ -101,8 +101,8 @@ class Lexicon(Collection[str]):
 class SharedLexicon(Lexicon):
     """The dictionary of all games.
 
-    Each word of each move is asked about, so the engines ask `accepted`, the set itself: Python is slower with a
-    class of our own, even with one that inherits from set (benchmarks/words.py).
+    Engines look words up in `accepted`, the set itself: every move looks words up, and a class of our own is slower,
+    even one that inherits from set (benchmarks/words.py).
     """
 
     def __init__(self, file: WordFile | None = None) -> None:
@@ -149,5 +149,5 @@ class SharedLexicon(Lexicon):
 
 @lru_cache(maxsize=1)
 def lexicon() -> SharedLexicon:
-    """The one lexicon that everybody in this process shares."""
+    """The lexicon, loaded once in each process."""
     return SharedLexicon()

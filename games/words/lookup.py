@@ -1,4 +1,4 @@
-"""What to tell a child about whatever was typed: is it a word, how hard is it, what does it mean, why not."""
+"""What the word page answers: whether it is a word, how hard it is, what it means, or why it does not count."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _JOINED: Final = re.compile("[A-Za-z]+(?:['’‑–-][A-Za-z]*)+")
 
 @dataclass(frozen=True)
 class Answer:
-    """`code` is for programs and `sentence` for the child. Only a word has a `word`: nothing else is repeated."""
+    """`code` is for programs, `sentence` for the child. `word` is only set for a word: other text is never repeated."""
 
     code: str
     sentence: str

@@ -1,4 +1,4 @@
-"""What a word means, in one line. The file is searched where it lies; nothing is read before the first question."""
+"""What a word means, in one line. The file is mapped into memory at the first call and searched there."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Meanings:
         return Meaning(word, self._entry(base) or "", base)
 
     def _entry(self, word: str) -> str | None:
-        """Halves the file until the word's line is left."""
+        """Finds the line of the word by bisection."""
         key = word.encode("ascii", "replace")
         low, high = 0, len(self._lines)
         while low < high:
@@ -54,5 +54,5 @@ class Meanings:
 
 @lru_cache(maxsize=1)
 def meanings() -> Meanings:
-    """The meanings that everybody in this process shares."""
+    """The meanings, opened once in each process."""
     return Meanings()

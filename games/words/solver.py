@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from .index import WordIndex, WordSet
 
-# So few words are scored faster than they are put into groups.
-_HANDFUL: Final = 100
+# For fewer words than this, scoring all of them is faster than grouping them.
+_FEW: Final = 100
 
 
 class Find(NamedTuple):
@@ -42,7 +42,7 @@ class Worth:
 
 
 class Group(NamedTuple):
-    """Words that cannot be told apart before their letters are added up."""
+    """Words of one length with the same number of targets: they differ only in the points of their letters."""
 
     ceiling: int
     length: int
@@ -52,7 +52,7 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True)
 class Search:
-    """The best words of some letters: groups of words in the order of what they could be worth at most."""
+    """Finds the best words of some letters. Groups of words come in the order of their highest possible score."""
 
     index: WordIndex
     letters: str
@@ -60,8 +60,8 @@ class Search:
     worth: Worth
 
     def best(self, chosen: WordSet, most: int) -> list[Find]:
-        """At most so many of the chosen words, best first; of equals the longer, then by the alphabet."""
-        if chosen.bit_count() <= _HANDFUL:
+        """At most `most` of the chosen words, best first; among equals the longer, then by the alphabet."""
+        if chosen.bit_count() <= _FEW:
             return sorted(map(self.find, self.index.words(chosen)), key=best_first)[:most]
         best: list[Find] = []
         for group in sorted(self._groups(chosen), key=lambda group: -group.ceiling):
@@ -111,12 +111,12 @@ def best_first(find: Find) -> tuple[int, int, str]:
 
 
 def in_order(word: str, longer: Iterable[str]) -> list[str]:
-    """Those of the longer words in which the word's letters stand in their order."""
+    """Those of the longer words that contain the word's letters in the same order."""
     pattern = re.compile(".*".join(map(re.escape, word)))
     return [candidate for candidate in longer if pattern.search(candidate)]
 
 
 def through(pattern: str, words: Iterable[str]) -> list[str]:
-    """Those words that have the pattern's letters in their places; a question mark is any letter."""
+    """Those words that match the pattern; a question mark is any letter."""
     fits = re.compile(re.escape(pattern).replace(re.escape("?"), ".")).fullmatch
     return [word for word in words if fits(word)]

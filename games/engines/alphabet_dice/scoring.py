@@ -1,4 +1,4 @@
-"""What the dice that are left count."""
+"""What the dice that are left cost."""
 
 from .state import Result, State
 

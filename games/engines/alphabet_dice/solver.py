@@ -74,7 +74,7 @@ class Solver:
         ]
 
     def finds(self, most: int | None = None) -> Iterator[Find]:
-        """Builds before slurps that shed the same. Nothing that sheds more than `most` is shown."""
+        """Builds before slurps that shed the same. Leaves out what sheds more than `most`."""
         whole = self._table.worth(self._table.hand)
         later: dict[int, list[Find]] = {}
         for value in range(whole if most is None else min(most, whole), 0, -1):
@@ -155,7 +155,7 @@ class _Slurping:
 
 
 class _Crossings:
-    """Which own letters may stand on the free cells of a line, for the sake of the words across that line."""
+    """Which own letters may go on the free cells of a line, so that all words across that line are words."""
 
     def __init__(self, table: Table, words: Vocabulary, direction: str) -> None:
         self._at = {cell: table.letters[die] for cell, die in table.crossword.at.items()}
@@ -207,7 +207,7 @@ class _Builder:
                 return
 
     def _fits(self, word: str, spot: Spot, places: tuple[int, ...]) -> bool:
-        """Room at both ends, and every crossing a word. Where nothing moves, no more has to be asked."""
+        """Whether there is room at both ends and every crossing is a word. That is enough where nothing moves."""
         if not places:
             return True
         if places[0] > spot.room_before or len(word) - places[-1] - 1 > spot.room_after:
@@ -234,7 +234,7 @@ class _Builder:
         )
 
     def _deals(self, letters: list[str]) -> Iterator[tuple[int, ...]]:
-        """Which dice to lay for these letters: red ones first, and other choices only for the sake of bans."""
+        """Which dice to lay for these letters: red ones first; other choices only matter because of bans."""
         wanted = sorted(set(letters))
         choices = [self._choices(letter, letters.count(letter)) for letter in wanted]
         deals = [dict(zip(wanted, dealt, strict=True)) for dealt in product(*choices)]

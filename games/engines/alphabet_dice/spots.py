@@ -30,7 +30,7 @@ EMPTY_TABLE = Spot("across", (), "", ())
 
 
 def spots(crossword: Crossword, letters: dict[Cell, str], dice: int, inserting: bool = True) -> list[Spot]:
-    """All spots for a player with so many dice."""
+    """All spots for a player with this many dice."""
     if not crossword.laid:
         return [EMPTY_TABLE]
     finder = _Finder(crossword, letters, inserting)

@@ -30,7 +30,7 @@ class Vocabulary(Protocol):
     def knows(self, word: str) -> bool: ...
 
     def words(self, rack: Rack, fixed: str, value: int) -> list[str]:
-        """All words that contain the fixed letters, take the rest from the rack, and shed just so much."""
+        """All words that contain the fixed letters, take the rest from the rack, and shed exactly this value."""
         ...
 
 
@@ -51,7 +51,7 @@ class Unread(Vocabulary):
 
 
 def _judge(words: Any, level: int) -> Callable[[str], bool]:
-    """Whether a word may be brought up at this level; a dictionary without tiers knows no levels."""
+    """Whether a word may be suggested at this level. In a dictionary without tiers every word is known."""
     tier: Callable[[str], int] = getattr(words, "tier", lambda _word: 1)
     may_suggest: Callable[[str], bool] = getattr(words, "may_suggest", lambda word: counts(word, words))
     return lambda word: word == MMGOOD or (may_suggest(word) and tier(word) <= level)
@@ -71,7 +71,7 @@ class _Remembering(Vocabulary):
 
     def words(self, rack: Rack, fixed: str, value: int) -> list[str]:
         found = self._found(rack, "".join(sorted(fixed)), value)
-        # Cheap questions first: most racks are three letters short of it.
+        # Cheap checks first: most racks lack three letters of it.
         house = value >= len(MMGOOD) - len(fixed) > 0 and rack.worth(MMGOOD, fixed) == value
         return [*found, MMGOOD] if house and MMGOOD not in found else found
 

@@ -78,7 +78,7 @@ def _laid_sums(hand: Hand, card: Card) -> Sums:
 
 
 def laid_score(state: State, seat: int, ctx: Context) -> int:
-    """What the word on the table would earn now; less than nothing where there is none."""
+    """What the laid word would earn now; -1 without a word."""
     hand = state.hands[seat]
     if hand.word is None:
         return -1

@@ -75,7 +75,7 @@ def _letters_and_wilds(dice: Sequence[str]) -> tuple[str, int]:
 
 
 def _dearest(letters: str, count: int) -> list[int]:
-    """The most points that 0, 1, 2, … of so many dice can give."""
+    """The most points that 0, 1, 2, … of these dice can give."""
     dear_first = sorted((POINTS[letter] for letter in letters), reverse=True)
     return [sum(dear_first[:used]) for used in range(count + 1)]
 

@@ -14,7 +14,7 @@ RAREST = 5  # The highest reading level: at this one every word is known.
 
 
 class Rack(NamedTuple):
-    """What a player holds: letters, and so many blanks."""
+    """What a player holds: letters, and a number of blanks."""
 
     letters: str
     blanks: int
@@ -42,7 +42,7 @@ class Finder:
         return self._known(word for word in search(rack.letters, rack.blanks) if len(word) in lengths)
 
     def grown(self, word: str, rack: Rack, most: int) -> list[str]:
-        """The words that this one becomes with at most so many tiles put in."""
+        """The words that this one becomes with at most `most` tiles put in."""
         search = getattr(self._words, "growing", self._growing)
         longest = len(word) + most
         return self._known(longer for longer in search(word, *rack) if len(longer) <= longest)
