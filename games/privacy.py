@@ -218,7 +218,7 @@ def _upgraded(event: Event) -> dict[str, Any]:
     """What happened, in the newest form."""
     if event.kind == Event.Kind.TABLE:
         return event.body
-    return GAMES[event.table.game].profile.upgraded(event.body, event.version)
+    return selectors.upgraded(GAMES[event.table.game], event.body, event.version)
 
 
 def _word_rows(seat: Seat) -> Iterator[Row]:

@@ -10,7 +10,7 @@ from config.core.db import CompiledQuery
 from config.core.models import Heartbeat
 from games import word_lists
 from games.boards.page import SeatCard, TablePage
-from games.engines import GAMES, HOST
+from games.engines import GAMES, HOST, Game
 from games.engines.profile import LogEntry
 from games.models import Event, Seat, Table
 from games.rooms import present_at
@@ -23,9 +23,14 @@ def load_log(table: Table, *, after: int = 0, upto: int | None = None) -> list[L
     events = table.events.exclude(kind=Event.Kind.TABLE).filter(number__gt=after).order_by("number")
     if upto is not None:
         events = events.filter(number__lte=upto)
-    profile = GAMES[table.game].profile
+    game = GAMES[table.game]
     rows = events.values_list("number", "at", "body", "version")
-    return [LogEntry(number, at, profile.upgraded(body, version)) for number, at, body, version in rows]
+    return [LogEntry(number, at, upgraded(game, body, version)) for number, at, body, version in rows]
+
+
+def upgraded(game: Game[Any], body: dict[str, Any], version: int) -> dict[str, Any]:
+    """What a stored event says, in the newest form."""
+    return body if version == game.profile.event_version else game.profile.upgraded(body, version)
 
 
 def replay(table: Table) -> Any:

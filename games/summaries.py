@@ -16,7 +16,7 @@ from games.engines import GAMES
 from games.engines.profile import WordMade
 from games.models import Event, Seat, Table
 from games.rooms import present_at
-from games.selectors import is_race, state_of
+from games.selectors import is_race, state_of, upgraded
 from games.words import lexicon
 from games.words.meanings import meanings
 
@@ -293,7 +293,7 @@ def _word_events(student: Student) -> Iterable[tuple[str, int, dict[str, Any]]]:
     )
     numbered = mine.annotate(seat=F("table__seats__number")).order_by("-at", "-pk")
     rows = numbered.values_list("table__game", "seat", "body", "version")
-    return ((game, seat, profiles[game].upgraded(body, version)) for game, seat, body, version in rows)
+    return ((game, seat, upgraded(GAMES[game], body, version)) for game, seat, body, version in rows)
 
 
 def _worth(one: WordMade) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from config.core.breaker import CircuitBreaker
 from config.core.db import write
 from config.core.errors import Refused
 from games import selectors, word_lists
-from games.actions import bots, progress, storage
+from games.actions import bots, storage
 from games.actions.errors import NotPlaying, Over, Paused
 from games.engines import GAMES, Context, IllegalMove, Player, SeededDice
 from games.models import Checkpoint, Event, Seat, SeatProgress, Table
@@ -82,7 +82,7 @@ class LockedTable:
     @cached_property
     def seats(self) -> list[Seat]:
         """The seats taken now, in order. Loaded when first needed."""
-        return storage.load_seats(self.table.pk)
+        return selectors.seats_of(table_id=self.table.pk)
 
     @property
     def levels(self) -> dict[str, int]:
@@ -107,7 +107,7 @@ class LockedTable:
             return []
         saved = list(self.table.events.filter(number__gt=version))
         for event in saved:
-            event.body = self.game.profile.upgraded(event.body, event.version)
+            event.body = selectors.upgraded(self.game, event.body, event.version)
         return [*saved, *self.new_events]
 
     def context(self) -> Context:
@@ -182,8 +182,8 @@ class LockedTable:
             from_event=self.table.version,
             **new,
         )
-        SeatProgress.objects.create(seat=seat, points=self._points(self.state).get(seat.player_id, 0))
-        self.seats = storage.load_seats(self.table.pk)
+        SeatProgress.objects.create(seat=seat, points=self.game.scores(self.state)[seat.player_id])
+        self.seats = selectors.seats_of(table_id=self.table.pk)
         return seat
 
     def record_rematch(self) -> None:
@@ -206,8 +206,7 @@ class LockedTable:
             table.changed_at = self.now
             storage.append(self.new_events)
             Checkpoint.objects.bulk_create(self.new_checkpoints)
-            if any(event.kind == Event.Kind.GAME for event in self.new_events):
-                self._save_progress()
+            self._save_progress()
         if table.status == Table.Status.OVER:
             self._redact_log()
         storage.save(table)
@@ -216,23 +215,15 @@ class LockedTable:
         publish_table_on_commit(table, since=self.version_before, audience=self._audience())
 
     def _save_progress(self) -> None:
-        changes = progress.changes(
-            self.game.profile,
-            self.seats,
-            self.new_events,
-            points_before=self._points(self.state_before),
-            points=self._points(self.state),
-        )
-        storage.save_progress(changes)
-
-    def _points(self, state: Any) -> dict[str, int]:
-        return {} if state is None else self.game.scores(state)
+        events = [event for event in self.new_events if event.kind == Event.Kind.GAME]
+        if events:
+            storage.save_progress(self.game, self.seats, events, before=self.state_before, after=self.state)
 
     def _redact_log(self) -> None:
         """Removes typed text from the log of a finished game. The redacted log still replays to the snapshot."""
         profile, redacted = self.game.profile, []
         for event in self.table.events.filter(kind=Event.Kind.GAME):
-            body = profile.upgraded(event.body, event.version)
+            body = selectors.upgraded(self.game, event.body, event.version)
             if profile.redact(body) != body:
                 event.body, event.version = profile.redact(body), profile.event_version
                 redacted.append(event)

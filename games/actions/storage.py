@@ -3,14 +3,14 @@
 To store tables elsewhere, replace this module and nothing else.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from config.core.db import CompiledQuery
-from games.actions.progress import ProgressChange
+from games.engines import Game
 from games.models import Event, RefusedMove, Seat, SeatProgress, Table
 
 # The columns that a locked table may change.
@@ -29,7 +29,6 @@ MOST_REFUSED = 500
 
 
 _tables = CompiledQuery[Table](lambda pk: Table.objects.select_for_update().filter(pk=pk), pk=-1)
-_seats = CompiledQuery[Seat](lambda table_id: Seat.objects.filter(table_id=table_id), table_id=-1)
 
 
 def load(table_id: int) -> Table:
@@ -38,11 +37,6 @@ def load(table_id: int) -> Table:
     if not rows:
         raise Table.DoesNotExist
     return rows[0]
-
-
-def load_seats(table_id: int) -> list[Seat]:
-    """The seats taken now, in order."""
-    return _seats(table_id=table_id)
 
 
 def save(table: Table) -> None:
@@ -63,11 +57,29 @@ def append(events: Iterable[Event]) -> None:
             cursor.execute(_INSERT, values)
 
 
-def save_progress(changes: Iterable[ProgressChange]) -> None:
-    """Adds to the rows of these seats, or creates them."""
+def save_progress(
+    game: Game[Any], seats: Iterable[Seat], events: Sequence[Event], *, before: Any, after: Any
+) -> None:
+    """Adds what these new events of the game changed to the progress of each seat, or creates it. `before` and `after`
+    are the states; a player's points may also change by another player's move."""
+    rounds = sum(event.body["type"] in game.profile.round_events for event in events)
+    points_before = {} if before is None else game.scores(before)
+    points = game.scores(after)
     with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
-        for change in changes:
-            cursor.execute(_PROGRESS, change)
+        for seat in seats:
+            player = seat.player_id
+            words = sum(_count_words(game, event, player) for event in events)
+            moved_at = max((event.at for event in events if event.by == player), default=None)
+            if rounds or words or moved_at is not None or points[player] != points_before.get(player):
+                cursor.execute(_PROGRESS, [seat.pk, rounds, words, points[player], moved_at])
+
+
+def _count_words(game: Game[Any], event: Event, player: str) -> int:
+    profile = game.profile
+    if profile.words_made is None or event.body["type"] not in profile.word_events:
+        return 0
+    # A word without points did not count.
+    return sum(made.points != 0 for made in profile.words_made(event.body, player))
 
 
 def save_refused(move: RefusedMove, seat: Seat | None) -> None:
@@ -95,26 +107,26 @@ _VALUES = ", ".join(["%s"] * len(LOGGED))
 _UPDATE = f'UPDATE "{Table._meta.db_table}" SET {_SET} WHERE "id" = %s'  # noqa: S608
 _INSERT = f'INSERT INTO "{Event._meta.db_table}" ({_COLUMNS}) VALUES ({_VALUES})'  # noqa: S608
 
-_ADDED = f'"{SeatProgress._meta.db_table}"'
+_OLD = f'"{SeatProgress._meta.db_table}"'
 # One statement for each seat and move. A round without a word adds to the rounds since the last word; a move that
 # counted ends a row of refused words.
 _PROGRESS = f"""
-INSERT INTO {_ADDED}
+INSERT INTO {_OLD}
   (seat_id, rounds, words, points, last_move_at, rounds_without_word, refused, refused_in_a_row)
 VALUES (%s, %s, %s, %s, %s, 0, 0, 0)
 ON CONFLICT (seat_id) DO UPDATE SET
-  rounds = {_ADDED}.rounds + excluded.rounds,
-  words = {_ADDED}.words + excluded.words,
+  rounds = {_OLD}.rounds + excluded.rounds,
+  words = {_OLD}.words + excluded.words,
   points = excluded.points,
-  rounds_without_word = CASE WHEN excluded.words > 0 THEN 0 ELSE {_ADDED}.rounds_without_word + excluded.rounds END,
-  refused_in_a_row = CASE WHEN excluded.last_move_at IS NULL THEN {_ADDED}.refused_in_a_row ELSE 0 END,
-  last_move_at = COALESCE(excluded.last_move_at, {_ADDED}.last_move_at)
+  rounds_without_word = CASE WHEN excluded.words > 0 THEN 0 ELSE {_OLD}.rounds_without_word + excluded.rounds END,
+  refused_in_a_row = CASE WHEN excluded.last_move_at IS NULL THEN {_OLD}.refused_in_a_row ELSE 0 END,
+  last_move_at = COALESCE(excluded.last_move_at, {_OLD}.last_move_at)
 """  # noqa: S608
 _REFUSED = f"""
-INSERT INTO {_ADDED}
+INSERT INTO {_OLD}
   (seat_id, refused_in_a_row, refused, rounds, words, points, rounds_without_word)
 VALUES (%s, %s, 1, 0, 0, 0, 0)
 ON CONFLICT (seat_id) DO UPDATE SET
-  refused = {_ADDED}.refused + 1,
-  refused_in_a_row = {_ADDED}.refused_in_a_row + excluded.refused_in_a_row
+  refused = {_OLD}.refused + 1,
+  refused_in_a_row = {_OLD}.refused_in_a_row + excluded.refused_in_a_row
 """  # noqa: S608
