@@ -1,4 +1,4 @@
-"""The games that can be played here: those that have rules and a board."""
+"""The games that can be played here: those with an engine and a board."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Friendly names to draw from, so that no child has to type one and nobody's real name is needed."""
+"""Names for guests, such as Kind Robin: children type no names, and no real name is needed."""
 
 import random
 
@@ -18,14 +18,14 @@ SECOND = (
 
 
 def draw(count: int) -> list[str]:
-    """That many names, no two of one animal."""
+    """This many names, each with another animal."""
     return [
-        f"{random.choice(FIRST)} {animal}"  # noqa: S311 - a name keeps no secret
+        f"{random.choice(FIRST)} {animal}"  # noqa: S311 - names need no secure randomness
         for animal in random.sample(SECOND, count)
     ]
 
 
 def is_friendly(name: str) -> bool:
-    """Whether a name is one of ours: forms take no other."""
+    """Whether this name can be drawn. Forms accept no other names."""
     first, _, second = name.partition(" ")
     return first in FIRST and second in SECOND

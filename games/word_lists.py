@@ -1,4 +1,4 @@
-"""Whose words count: those of everybody, or a class's own. A table keeps the edition that it began with."""
+"""Which words count: those of the dictionary, with the changes of a class. A table keeps the list it started with."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -10,12 +10,12 @@ from games.words import ClassLexicon, Lexicon, lexicon
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
-# What a teacher adds, the class has learned: the computer players know it, too.
+# Words that a teacher adds are easy words, so computer players of all levels know them.
 ADDED_TIER = 1
 
 
 def words_at(table: Table) -> Lexicon:
-    """On the way of every move: a class's words are fetched once in each process, and nobody else's at all."""
+    """The words at this table. Called for every move, so each process fetches the word list of a class only once."""
     if table.words_id is None:
         return lexicon()
     try:
@@ -25,14 +25,14 @@ def words_at(table: Table) -> Lexicon:
 
 
 def words_for(visitor: Visitor) -> Lexicon:
-    """What counts now for whoever asks: a student's class may have words of its own."""
+    """The words that count for this visitor now: for a student, those of their class."""
     if visitor.user is None or visitor.user.is_teacher:
         return lexicon()
     return _with_own(*own_words(ClassWord.objects.filter(classroom__students__user=visitor.user)))
 
 
 def own_words(words: "QuerySet[ClassWord]") -> tuple[list[str], dict[str, str]]:
-    """What is added, and what is blocked with its reason; each in the order of the alphabet."""
+    """Added words, and blocked words with their reasons; both in alphabetical order."""
     rows = list(words.order_by("word").values_list("word", "kind", "reason"))
     added = [word for word, kind, _ in rows if kind == ClassWord.Kind.ADD]
     blocked = {word: reason for word, kind, reason in rows if kind == ClassWord.Kind.BLOCK}

@@ -28,7 +28,7 @@ def present(page: TablePage) -> dict[str, Any]:
         "address": _address(page.join_url),
         "paused": page.is_paused and page.table.status == "playing",
         "parts": f"{folder}/_{layout}.html",
-        "wall_parts": f"{folder}/_wall.html",
+        "projector_parts": f"{folder}/_wall.html",
         "dialogs": f"games/{slug}/_dialogs.html",
         "styles": _styles(slug),
     }

@@ -142,7 +142,7 @@ class JoinForm(forms.Form):
     ) -> None:
         super().__init__(data)
         # A random figure, so that people who just press the button do not all look alike.
-        figure = random.choice(FIGURES)  # noqa: S311 - a figure keeps no secret
+        figure = random.choice(FIGURES)  # noqa: S311 - figures need no secure randomness
         self.seat = SeatFields(
             game, name=draw(1)[0], figure=figure, for_goals=plays_for_goals(game, options or {})
         )

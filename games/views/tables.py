@@ -1,4 +1,4 @@
-"""A table's pages: set it up, join it, play at it, show it on the wall. Each view: fetch, form, one action, render."""
+"""A table's pages: set it up, join it, play, show it on a projector. Each view: fetch, form, one action, render."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -51,7 +51,7 @@ def set_up(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, invite: str) -> HttpResponse:
-    """Take a seat at a table that one was invited to; whoever has one already goes back to it."""
+    """Take a seat by invitation. Visitors who have one already are sent to the table."""
     visitor = visitors.welcome(visitors.of(request))
     table = access.table_by_invite(visitor, invite)
     if access.holds_seat(visitor, table):
@@ -78,7 +78,7 @@ def table_page(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @require_safe
 def board(request: HttpRequest, code: str) -> HttpResponse:
-    """The board alone, as it is swapped in. Nothing newer than `after`: 204."""
+    """The board alone, for scripts. 204 if the table has not changed since version `after`."""
     page = page_for(visitors.of(request), code, request.GET.get("seat", ""))
     after = request.GET.get("after", "")
     if NUMBER.fullmatch(after) and page.table.version <= int(after):
@@ -88,8 +88,8 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
 
 @never_cache
 @require_safe
-def wall(request: HttpRequest, code: str) -> HttpResponse:
-    """The table for a projector: what somebody sees who only looks on, large."""
+def projector(request: HttpRequest, code: str) -> HttpResponse:
+    """The table in large, as an onlooker sees it."""
     page = projector_page_for(visitors.of(request), code)
     return render(request, "games/wall.html", board_context(request, page))
 
@@ -126,7 +126,7 @@ def unseat(request: HttpRequest, code: str, seat: str) -> HttpResponse:
 
 @require_POST
 def again(request: HttpRequest, code: str) -> HttpResponse:
-    """The same players by the same rules; whoever is host goes there, and the others are shown the way."""
+    """A new table for the same players by the same rules. The host goes there; the others get a link to it."""
     table = access.table_for_host(visitors.of(request), code)
     try:
         return redirect("games:table", code=tables.rematch(table).code)
@@ -136,7 +136,7 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _by_host(request: HttpRequest, code: str, action: Callable[[Table], None]) -> HttpResponse:
-    """What only a host may do, from a form or from the page's script: back to the table, with a word if refused."""
+    """Runs an action that only a host may do, then shows the table, with the reason if it was refused."""
     table = access.table_for_host(visitors.of(request), code)
     try:
         action(table)

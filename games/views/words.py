@@ -1,4 +1,4 @@
-"""The word checker, of which nothing typed is kept; and for teachers a class's own words."""
+"""The word checker, which stores nothing that is typed, and a class's own words, for its teachers."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -20,7 +20,8 @@ from games.words.meanings import meanings
 
 @require_safe
 def checker(request: HttpRequest) -> HttpResponse:
-    """Is it a word, what does it mean, how hard is it; and if not, why not. A class may have words of its own."""
+    """Says whether a word counts, its meaning and its level, or why it does not count. For students, with the words of
+    their class."""
     typed = request.GET.get("word", "")
     answer = look_up(typed, words_for(visitors.of(request)), meanings()) if typed else None
     return render(request, "games/words.html", {"answer": answer})
@@ -39,11 +40,11 @@ def add(request: HttpRequest, class_pk: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, classroom, adding=form)
     try:
-        told = add_words(classroom, the_teacher(request), form.cleaned_data["words"])
+        result = add_words(classroom, the_teacher(request), form.cleaned_data["words"])
     except Refused as refused:
         form.add_error("words", refused.message)
         return _page(request, classroom, adding=form)
-    _tell(request, told, "counts now in this class", "count now in this class")
+    _show_result(request, result, "counts now in this class", "count now in this class")
     return redirect("games:class-words", class_pk=class_pk)
 
 
@@ -54,13 +55,15 @@ def block(request: HttpRequest, class_pk: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, classroom, blocking=form)
     try:
-        told = block_words(
+        result = block_words(
             classroom, the_teacher(request), form.cleaned_data["words"], form.cleaned_data["reason"]
         )
     except Refused as refused:
         form.add_error("words", refused.message)
         return _page(request, classroom, blocking=form)
-    _tell(request, told, "does not count any more in this class", "do not count any more in this class")
+    _show_result(
+        request, result, "does not count any more in this class", "do not count any more in this class"
+    )
     return redirect("games:class-words", class_pk=class_pk)
 
 
@@ -96,17 +99,17 @@ def _page(
     return render(request, "games/class_words.html", context, status=status)
 
 
-def _tell(request: HttpRequest, told: WordsResult, one: str, many: str) -> None:
-    """What became of each word, kindly, and what to do about those that could not be taken."""
-    if told.taken:
-        verb = one if len(told.taken) == 1 else many
-        messages.success(request, f"{_some(told.taken)} {verb}, from the next game on.")
-    if told.known:
-        messages.info(request, f"In the dictionary already: {_some(told.known)}.")
-    if told.unfit:
+def _show_result(request: HttpRequest, result: WordsResult, one: str, many: str) -> None:
+    """Messages about what was done with each word."""
+    if result.taken:
+        verb = one if len(result.taken) == 1 else many
+        messages.success(request, f"{_some(result.taken)} {verb}, from the next game on.")
+    if result.known:
+        messages.info(request, f"In the dictionary already: {_some(result.known)}.")
+    if result.unfit:
         messages.warning(request, "Words that are not for school stay out of our games.")
-    if told.unreadable:
-        messages.warning(request, f"Only the letters a to z, 15 at most: {_some(told.unreadable)}.")
+    if result.unreadable:
+        messages.warning(request, f"Only the letters a to z, 15 at most: {_some(result.unreadable)}.")
 
 
 def _some(words: list[str]) -> str:

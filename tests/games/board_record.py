@@ -89,7 +89,7 @@ def _screens(step: str, playthrough: Playthrough, written: dict[str, Any]) -> It
     yield step, "host", _html(_page(playthrough, written, [], is_host=True))
     yield step, "onlooker", _html(_page(playthrough, written, []))
     onlooker = present(_page(playthrough, written, []))
-    yield step, "projector", render_to_string(onlooker["wall_parts"], onlooker)
+    yield step, "projector", render_to_string(onlooker["projector_parts"], onlooker)
     yield step, "paused", _html(_page(playthrough, written, [], is_host=True, paused=True))
 
 

@@ -137,7 +137,7 @@ def test_every_phase_is_a_whole_board_with_ids_used_once_and_nothing_inline(phas
 @pytest.mark.parametrize("phase", PHASES)
 def test_the_wall_shows_every_phase(phase: str) -> None:
     shown = present(PHASES[phase]().page())
-    assert "<li" in render_to_string(shown["wall_parts"], shown)
+    assert "<li" in render_to_string(shown["projector_parts"], shown)
 
 
 @pytest.mark.parametrize("me", ["Ben", ""])
@@ -200,12 +200,12 @@ def test_whoever_looks_on_is_told_that_the_players_vote() -> None:
 def test_during_a_head_start_everybody_is_told_whose_it_is() -> None:
     scene = Scene({"Ann": {}, "Ben": {"head_start": True}}, options={"end_early": False}).in_play()
     shown = present(scene.page())
-    assert "A head start for Ben." in render_to_string(shown["wall_parts"], shown)
+    assert "A head start for Ben." in render_to_string(shown["projector_parts"], shown)
     assert board_of(scene.page("Ann")).work.words == "Ben may begin. Your clock comes next."
     scene.does("Ben", "done")
     assert board_of(scene.page("Ann")).work.words == "Your clock comes next."
     shown = present(scene.page())
-    assert "A head start for" not in render_to_string(shown["wall_parts"], shown)
+    assert "A head start for" not in render_to_string(shown["projector_parts"], shown)
 
 
 def test_before_the_first_roll_the_dice_lie_there_and_show_nothing() -> None:

@@ -86,7 +86,7 @@ class TestEveryPhase:
     @every_scene
     def test_the_wall_is_drawn(self, scene: str) -> None:
         context = present(page_of(SCENES[scene]()))
-        assert "sc-table" in render_to_string(context["wall_parts"], context)
+        assert "sc-table" in render_to_string(context["projector_parts"], context)
 
     @every_scene
     def test_the_rack_of_another_is_in_no_page(self, scene: str) -> None:

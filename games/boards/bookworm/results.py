@@ -42,7 +42,6 @@ class Final:
     text: str
     winners: list[SeatCard]
     rounds: list[Past]
-    sheet: str
 
 
 def past(page: TablePage) -> list[Past]:
@@ -91,7 +90,6 @@ def final(page: TablePage, rounds: list[Past]) -> Final:
         text=f"{points(max(seat.score for seat in winners))} after {counted(len(rounds), 'round')}.",
         winners=winners,
         rounds=rounds,
-        sheet=f"/print/bookworm-sheet/?table={page.table.code}",
     )
 
 

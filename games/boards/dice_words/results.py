@@ -94,7 +94,7 @@ class Reveal:
         return len(self.standings) - len(self.leaders)
 
     @property
-    def on_wall(self) -> list[Row]:
+    def on_projector(self) -> list[Row]:
         """At a large table only words that count, and at most two thirds of them, so that many are left out."""
         if self.few:
             return self.rows
@@ -103,7 +103,7 @@ class Reveal:
 
     @property
     def other_words(self) -> int:
-        return len(self.rows) - len(self.on_wall)
+        return len(self.rows) - len(self.on_projector)
 
 
 def reveal(page: TablePage) -> Reveal:
