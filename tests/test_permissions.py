@@ -1,4 +1,4 @@
-"""Every address × method × role stands in one table. A new address without a row fails here."""
+"""The permission table: the status code for every URL × method × role. A new URL without a row fails here."""
 
 import copy
 from collections.abc import Iterator
@@ -47,31 +47,31 @@ ONE_OF_EACH_KIND = {"stranger", "opener", "student", "teacher", "admin"}
 Answers = dict[str, int]
 
 
-def answers(everybody: int, **but: int) -> Answers:
-    """What each role is answered. Others' things answer 404, like what does not exist."""
+def answers(default: int, **but: int) -> Answers:
+    """The status code for each role. Other people's objects answer 404, as if they did not exist."""
     assert set(but) <= set(ROLES)
-    return dict.fromkeys(ROLES, everybody) | but
+    return dict.fromkeys(ROLES, default) | but
 
 
-EVERYBODY = answers(200)
-EVERYBODYS_FORM = answers(302)
+PUBLIC = answers(200)
+PUBLIC_FORM = answers(302)
 AT_THE_TABLE = answers(404, player=200, opener=200)
 THE_OPENERS = answers(404, player=403, opener=200)
 THE_OPENERS_FORM = answers(404, player=403, opener=302)
 THEIR_OWN = answers(404, opener=200)
-# Whoever is not signed in is asked to, whether or not there is such a class.
+# Visitors who are not signed in are asked to, whether or not the class exists.
 NOT_SIGNED_IN = {"stranger": 302, "guest_elsewhere": 302, "player": 302, "opener": 302}
 TEACHERS = answers(404, teacher=200, co_teacher=200) | NOT_SIGNED_IN
 TEACHERS_FORM = answers(404, teacher=302, co_teacher=302) | NOT_SIGNED_IN
 EVERY_TEACHER = answers(200, student=404, student_elsewhere=404) | NOT_SIGNED_IN
-# Done, or only after typing the password once more.
+# Done, or after a redirect to confirm the password.
 EVERY_TEACHERS_FORM = EVERY_TEACHER | dict.fromkeys(("teacher", "co_teacher", "other_teacher", "admin"), 302)
-# Whoever is signed in is past this door already.
+# Pages for signing in redirect users who are signed in.
 NOT_SIGNED_IN_YET = answers(302) | dict.fromkeys(NOT_SIGNED_IN, 200)
 
-# In the API nobody is sent to the login: what is not theirs is not there.
+# The API does not redirect to the login.
 ONLY_TEACHERS = answers(404, teacher=200, co_teacher=200)
-# Children are sent to their own door.
+# Visitors who are not signed in are sent to the page where children sign in.
 STUDENTS = answers(404, student=200, student_elsewhere=200) | NOT_SIGNED_IN
 STUDENTS_FORM = answers(404, student=302, student_elsewhere=302) | NOT_SIGNED_IN
 
@@ -81,15 +81,15 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("account_signup", "POST"): NOT_SIGNED_IN_YET,  # An empty form comes back.
     ("account_login", "GET"): NOT_SIGNED_IN_YET,
     ("account_login", "POST"): NOT_SIGNED_IN_YET,
-    ("account_logout", "POST"): EVERYBODYS_FORM,
-    ("account_email_verification_sent", "GET"): EVERYBODY,
-    ("account_confirm_email", "GET"): EVERYBODY,  # Without the right key it says so, and does nothing.
+    ("account_logout", "POST"): PUBLIC_FORM,
+    ("account_email_verification_sent", "GET"): PUBLIC,
+    ("account_confirm_email", "GET"): PUBLIC,  # Without the right key the page says so.
     ("account_confirm_email", "POST"): answers(404),
-    ("account_reset_password", "GET"): EVERYBODY,
-    ("account_reset_password", "POST"): EVERYBODY,
-    ("account_reset_password_done", "GET"): EVERYBODY,
-    ("account_reset_password_from_key", "GET"): EVERYBODY,
-    ("account_reset_password_from_key", "POST"): EVERYBODY,
+    ("account_reset_password", "GET"): PUBLIC,
+    ("account_reset_password", "POST"): PUBLIC,
+    ("account_reset_password_done", "GET"): PUBLIC,
+    ("account_reset_password_from_key", "GET"): PUBLIC,
+    ("account_reset_password_from_key", "POST"): PUBLIC,
     ("account_change_password", "GET"): EVERY_TEACHER,
     ("account_change_password", "POST"): EVERY_TEACHER,
     ("account_profile", "GET"): EVERY_TEACHER,
@@ -101,8 +101,8 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("account_reauthenticate", "GET"): EVERY_TEACHER,
     ("account_reauthenticate", "POST"): EVERY_TEACHER,
     ("mfa_index", "GET"): EVERY_TEACHER,
-    ("mfa_authenticate", "GET"): EVERYBODYS_FORM,  # Only in the middle of signing in.
-    ("mfa_authenticate", "POST"): EVERYBODYS_FORM,
+    ("mfa_authenticate", "GET"): PUBLIC_FORM,  # Only in the middle of signing in.
+    ("mfa_authenticate", "POST"): PUBLIC_FORM,
     ("mfa_reauthenticate", "GET"): EVERY_TEACHERS_FORM,
     ("mfa_reauthenticate", "POST"): EVERY_TEACHERS_FORM,
     ("mfa_activate_totp", "GET"): EVERY_TEACHERS_FORM,
@@ -124,7 +124,7 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("classrooms:copy", "POST"): TEACHERS_FORM,
     ("classrooms:invite", "POST"): TEACHERS,  # The link is in the answer, and nowhere else.
     ("classrooms:void-invitations", "POST"): TEACHERS_FORM,
-    # Whoever teaches the class already goes there.
+    # A teacher of the class is redirected to it.
     ("classrooms:invitation", "GET"): EVERY_TEACHER | {"teacher": 302, "co_teacher": 302},
     ("classrooms:invitation", "POST"): EVERY_TEACHERS_FORM,
     ("classrooms:leave", "POST"): TEACHERS_FORM,
@@ -134,7 +134,7 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("classrooms:confirm-roster", "POST"): TEACHERS_FORM,
     ("classrooms:student", "GET"): TEACHERS,
     ("classrooms:student", "POST"): TEACHERS_FORM,
-    ("classrooms:move-students", "GET"): TEACHERS_FORM,  # Nobody is chosen: back to the class.
+    ("classrooms:move-students", "GET"): TEACHERS_FORM,  # No student is chosen: back to the class.
     ("classrooms:move-students", "POST"): TEACHERS_FORM,
     ("classrooms:put-in-group", "POST"): TEACHERS_FORM,
     ("classrooms:groups", "GET"): TEACHERS,
@@ -142,16 +142,18 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("classrooms:arrange", "POST"): TEACHERS_FORM,
     ("classrooms:change-group", "POST"): TEACHERS_FORM,
     ("classrooms:remove-group", "POST"): TEACHERS_FORM,
-    ("classrooms:in", "GET"): EVERYBODY,
-    ("classrooms:in", "POST"): answers(422),  # Nothing is typed.
-    ("classrooms:in-card", "GET"): EVERYBODY,
-    ("classrooms:in-card", "POST"): answers(422),  # No card is shown.
-    ("classrooms:in-names", "GET"): EVERYBODYS_FORM,  # No code has been typed: back to the beginning.
-    ("classrooms:in-names", "POST"): EVERYBODYS_FORM,
-    ("classrooms:in-pictures", "GET"): EVERYBODYS_FORM,
-    ("classrooms:in-pictures", "POST"): EVERYBODYS_FORM,
-    ("classrooms:out", "GET"): answers(200, student=302, student_elsewhere=302),  # Nobody is out by looking.
-    ("classrooms:out", "POST"): EVERYBODYS_FORM,
+    ("classrooms:in", "GET"): PUBLIC,
+    ("classrooms:in", "POST"): answers(422),  # Without a code.
+    ("classrooms:in-card", "GET"): PUBLIC,
+    ("classrooms:in-card", "POST"): answers(422),  # Without a card.
+    ("classrooms:in-names", "GET"): PUBLIC_FORM,  # No code has been typed: back to the beginning.
+    ("classrooms:in-names", "POST"): PUBLIC_FORM,
+    ("classrooms:in-pictures", "GET"): PUBLIC_FORM,
+    ("classrooms:in-pictures", "POST"): PUBLIC_FORM,
+    ("classrooms:out", "GET"): answers(
+        200, student=302, student_elsewhere=302
+    ),  # Opening the page does not sign out.
+    ("classrooms:out", "POST"): PUBLIC_FORM,
     ("classrooms:door", "GET"): TEACHERS,
     ("classrooms:door-arrivals", "GET"): TEACHERS,
     ("classrooms:door-projector", "GET"): TEACHERS,
@@ -170,9 +172,9 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("classrooms:student-card", "POST"): TEACHERS_FORM,
     ("classrooms:student-here", "GET"): TEACHERS,
     ("classrooms:student-here", "POST"): TEACHERS_FORM,
-    ("classrooms:privacy", "GET"): EVERYBODY,
+    ("classrooms:privacy", "GET"): PUBLIC,
     ("classrooms:class-export", "POST"): TEACHERS_FORM,
-    # For whoever asked for it, and for none of the others who teach the class.
+    # Only for the teacher who requested it, not for the other teachers of the class.
     ("classrooms:export", "GET"): TEACHERS | {"co_teacher": 404},
     ("classrooms:export-progress", "GET"): TEACHERS | {"co_teacher": 404},
     ("classrooms:export-file", "GET"): TEACHERS_FORM | {"co_teacher": 404},  # Not made yet.
@@ -183,16 +185,16 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("classrooms:student-erase", "POST"): TEACHERS_FORM,
     ("classrooms:receipt", "GET"): TEACHERS,
     ("classrooms:receipt-progress", "GET"): TEACHERS,
-    ("games:front", "GET"): EVERYBODY,
-    ("games:demo", "GET"): EVERYBODY,
-    ("games:sit-at-demo", "POST"): EVERYBODYS_FORM,
-    ("games:help", "GET"): EVERYBODY,
-    ("games:words", "GET"): EVERYBODY,
-    ("games:choose", "GET"): EVERYBODY,
-    ("games:set-up", "GET"): EVERYBODY,
-    ("games:set-up", "POST"): EVERYBODYS_FORM,
-    ("games:join", "GET"): answers(200, opener=302),  # Whoever has a seat already goes back to it.
-    ("games:join", "POST"): EVERYBODYS_FORM,
+    ("games:front", "GET"): PUBLIC,
+    ("games:demo", "GET"): PUBLIC,
+    ("games:sit-at-demo", "POST"): PUBLIC_FORM,
+    ("games:help", "GET"): PUBLIC,
+    ("games:words", "GET"): PUBLIC,
+    ("games:choose", "GET"): PUBLIC,
+    ("games:set-up", "GET"): PUBLIC,
+    ("games:set-up", "POST"): PUBLIC_FORM,
+    ("games:join", "GET"): answers(200, opener=302),  # A player who has a seat is redirected to it.
+    ("games:join", "POST"): PUBLIC_FORM,
     ("games:table", "GET"): AT_THE_TABLE,
     ("games:board", "GET"): AT_THE_TABLE,
     ("games:moves", "POST"): AT_THE_TABLE,
@@ -213,7 +215,7 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:class-games-now", "GET"): TEACHERS,
     ("lessons:class-game", "GET"): TEACHERS,
     ("lessons:class-game", "POST"): TEACHERS
-    | dict.fromkeys(("teacher", "co_teacher"), 422),  # Nobody was chosen.
+    | dict.fromkeys(("teacher", "co_teacher"), 422),  # No student was chosen.
     ("lessons:class-games-all", "POST"): TEACHERS_FORM,
     ("lessons:class-table", "POST"): TEACHERS_FORM,
     ("games:class-words", "GET"): TEACHERS,
@@ -224,9 +226,9 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("api:class-words", "POST"): ONLY_TEACHERS,
     ("api:class-word", "DELETE"): answers(404, teacher=204, co_teacher=204),
     ("api:end", "POST"): THE_OPENERS,
-    ("api:schema", "GET"): EVERYBODY,
-    ("api:games", "GET"): EVERYBODY,
-    ("api:words", "GET"): EVERYBODY,
+    ("api:schema", "GET"): PUBLIC,
+    ("api:games", "GET"): PUBLIC,
+    ("api:words", "GET"): PUBLIC,
     ("api:tables", "POST"): answers(201),
     ("api:table", "GET"): AT_THE_TABLE,
     ("api:moves", "POST"): AT_THE_TABLE,
@@ -236,9 +238,9 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("api:resume", "POST"): THE_OPENERS,
     ("api:add-time", "POST"): THE_OPENERS,
     ("api:seats", "POST"): answers(201),
-    ("lessons:print-centre", "GET"): EVERYBODY,
-    ("lessons:print", "GET"): EVERYBODY,
-    ("lessons:print", "POST"): EVERYBODYS_FORM,
+    ("lessons:print-centre", "GET"): PUBLIC,
+    ("lessons:print", "GET"): PUBLIC,
+    ("lessons:print", "POST"): PUBLIC_FORM,
     ("lessons:print-cards", "POST"): TEACHERS_FORM,
     ("lessons:printout", "GET"): THEIR_OWN,
     ("lessons:printout-progress", "GET"): THEIR_OWN,
@@ -296,7 +298,7 @@ class World:
         }
 
     def receipt(self) -> str:
-        """Of somebody who was in Ada's and Carl's class, too."""
+        """For a student who was in Ada's and Carl's class."""
         receipt = Erasure.objects.create(what=Erasure.What.STUDENT)
         receipt.readers.set([self.school.ada, self.school.carl])
         return receipt.code
@@ -340,11 +342,11 @@ class World:
 
     @cached_property
     def keys(self) -> dict[str, SimpleCookie]:
-        """What each role's browser carries."""
+        """The cookies of each role."""
         return {role: client.cookies for role, client in self._signed_in().items()}
 
     def clients(self) -> dict[str, Client]:
-        """A browser for each role, as if just opened."""
+        """A new client for each role."""
         opened = {role: Client() for role in ROLES}
         for role, client in opened.items():
             client.cookies = copy.deepcopy(self.keys[role])
@@ -368,7 +370,7 @@ class World:
 
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """Made once; what a test does to it is undone after the test, and all of it in the end."""
+    """Created once. Changes of a test are rolled back after it, and all of it at the end."""
     with django_db_blocker.unblock(), transaction.atomic():
         made = World()
         assert set(made.keys) == set(ROLES)
@@ -377,14 +379,14 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 
 def with_a_password(teacher: User) -> User:
-    """One that nobody types: there is no need to wait for a real hash."""
+    """A placeholder for the hash: no test types this password, and real hashes are slow."""
     teacher.password = "a hash"
     teacher.save()
     return teacher
 
 
 def as_opened(form: Form) -> dict[str, Any]:
-    """A form as it stands when it is opened: pressing its button at once is enough."""
+    """The data that a form sends when it is submitted unchanged."""
     initial = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
     return {name: getattr(value, "value", value) for name, value in initial.items() if value}
 
@@ -403,20 +405,20 @@ def parameters(name: str) -> list[str]:
 
 
 def ours() -> list[str]:
-    """All addresses but Django's own admin, which has a test of its own."""
+    """All URLs except those of the admin site, which has its own test."""
     return sorted({name for name, _ in patterns() if not name.startswith("admin:")})
 
 
-def test_every_address_has_a_row() -> None:
+def test_every_url_has_a_row() -> None:
     assert set(ours()) == {name for name, _ in PERMISSIONS}
 
 
 @pytest.mark.parametrize("row", PERMISSIONS, ids=lambda row: " ".join(row[::-1]))
-def test_each_role_is_answered_as_the_table_says(world: World, row: tuple[str, str]) -> None:
+def test_each_role_gets_the_status_of_the_table(world: World, row: tuple[str, str]) -> None:
     name, method = row
     answered = {}
     for role, client in world.clients().items():
-        # What one of them changes is undone before the next one comes.
+        # Undo what this role changed before the next one.
         with transaction.atomic():
             answered[role] = ask(client, method, world.address(name), name, world.body(name, role))
             transaction.set_rollback(True)
@@ -434,12 +436,12 @@ def ask(client: Client, method: str, address: str, name: str, body: Any) -> int:
 
 @pytest.mark.parametrize("name", ours())
 def test_other_methods_are_refused(world: World, name: str) -> None:
-    """What is not in the table answers 405 to those who may look; to others also 404 or the way to the login."""
-    somebody = {role: client for role, client in world.clients().items() if role in ONE_OF_EACH_KIND}
+    """Methods that are not in the table answer 405, or 404 or a redirect to the login for other roles."""
+    clients = {role: client for role, client in world.clients().items() if role in ONE_OF_EACH_KIND}
     for method in ("get", "post", "put", "patch", "delete"):
         if (name, method.upper()) in PERMISSIONS:
             continue
-        for role, client in somebody.items():
+        for role, client in clients.items():
             answer = getattr(client, method)(world.address(name)).status_code
             assert answer in (302, 404, 405), f"{method} {name} by {role}"
 
@@ -457,12 +459,12 @@ def test_the_seed_is_in_no_admin_page(world: World) -> None:
     assert world.table.seed not in page
 
 
-def test_nobody_is_nobody() -> None:
+def test_a_visitor_without_account_and_key_is_unknown() -> None:
     assert not Visitor().is_known
 
 
 def test_an_account_may_do_what_a_guest_may() -> None:
-    """Opened by somebody with an account: theirs on pages and in the API, and not the next guest's at that browser."""
+    """A table opened by a user with an account is not also owned by the guest key of that browser."""
     teacher = User.objects.create_user("teacher")
     client = client_of(EVE)
     client.force_login(teacher)

@@ -17,7 +17,7 @@ FIRST = (
 )
 NAMES = [f"{name} {'Keller' if at % 2 else 'Diaz'}" for at, name in enumerate(FIRST.split())]
 TOO_LARGE = "This file is larger than any class. Bring a list of one class alone."
-# The machine's own part of the three minutes; the rest is for reading and typing.
+# The server's part of the three minutes; the rest is for reading and typing.
 MACHINE_SECONDS = 60.0
 
 
@@ -76,7 +76,7 @@ def test_a_class_is_set_up_in_under_three_minutes(screen: Screen, diceroom: Dice
 
 
 def every_page(page: Page, the_class: str) -> Iterator[str]:
-    """As a teacher goes through them in the first week; `yield` names where."""
+    """All pages in the order of a teacher's first week. Yields the name of each."""
     page.goto("/classes/")
     yield "home"
     page.goto("/classes/new")
@@ -108,7 +108,7 @@ def every_page(page: Page, the_class: str) -> Iterator[str]:
 
 
 def bring_files(page: Page) -> None:
-    """One that is far too large does not even travel; the next one is read."""
+    """A file that is too large is not uploaded; the next one is read."""
     file, look = page.get_by_label("Or a CSV file"), page.get_by_role("button", name="Look before saving")
     file.set_input_files({"name": "all.csv", "mimeType": "text/csv", "buffer": b"x" * 600_000})
     look.click()
@@ -119,7 +119,7 @@ def bring_files(page: Page) -> None:
 
 
 def choose_some(page: Page) -> None:
-    """Find by a part of the name, choose by the box; the bar for the chosen comes and says how many."""
+    """Filter by name and tick students; a bar appears and says how many are ticked."""
     expect(page.locator("#bulk")).to_be_hidden()
     for name in ("ben d", "cleo"):
         page.get_by_label("Find a student").fill(name)

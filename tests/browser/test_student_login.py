@@ -63,7 +63,7 @@ def sign_out(page: Page) -> None:
 
 
 def test_no_tap_is_lost_while_the_page_still_loads(screen: Screen, owls: Any) -> None:
-    """A quick child taps before the script is there, and again before the last picture of the page is."""
+    """The child taps before the script has loaded, and again before the last image has."""
     page = screen(width=820, height=1180, touch=True)
     held: list[Route] = []
     page.goto(f"/in/card#{owls['token']}")
@@ -98,7 +98,7 @@ def test_a_child_logs_in_by_code_and_by_card(screen: Screen, owls: Any) -> None:
         by_code = time.monotonic() - began
         assert by_code < within(SECONDS - CHILD_SECONDS), f"{by_code:.1f} s"
 
-    # A half-laid word or a choice of letters of this child does not stay for the next.
+    # Unfinished words and settings of this child do not stay for the next.
     page.evaluate("localStorage.setItem('reading', 'easy'); sessionStorage.setItem('word', 'cat')")
     sign_out(page)
     assert page.evaluate("localStorage.length + sessionStorage.length") == 0
@@ -113,12 +113,12 @@ def test_a_child_logs_in_by_code_and_by_card(screen: Screen, owls: Any) -> None:
         assert time.monotonic() - began < within(SECONDS - 4.0), "four taps at a second each"
     sign_out(page)
     page.go_back()
-    assert owls["token"] not in page.url, "nobody finds the card's secret in the tablet's history"
+    assert owls["token"] not in page.url, "the card's secret is not in the tablet's history"
 
 
 def test_by_keyboard_alone_and_what_a_wrong_tap_says(screen: Screen, owls: Any) -> None:
     page = screen(width=360, height=740)
-    page.goto(f"/in/#{owls['code']}")  # As scanned from the wall: the code types itself.
+    page.goto(f"/in/#{owls['code']}")  # As scanned from the projector: the code is filled in.
     page.wait_for_url("**/in/name")
     assert_usable(page, "names")
     page.set_viewport_size({"width": 360, "height": 740})
@@ -168,7 +168,7 @@ def test_the_teacher_at_the_door(screen: Screen, diceroom: Diceroom, owls: Any) 
         expect(child.get_by_role("alert").get_by_text("Not quite")).to_be_visible()
     tap_pictures(child, "boat", "sun", "key", "umbrella")
     child.wait_for_url(lambda url: "/in/" not in url)
-    # The page looks by itself every few seconds.
+    # The page refreshes itself every few seconds.
     expect(page.locator("li", has_text="Ben K.").get_by_text("In, ")).to_be_visible()
 
     page.goto(f"/classes/{owls['class']}/")
@@ -182,7 +182,7 @@ def test_the_teacher_at_the_door(screen: Screen, diceroom: Diceroom, owls: Any) 
     expect(page.get_by_text("are in")).to_be_visible()
     assert_usable(page, "wall")
 
-    # Who is locked out is told where the teacher looks first.
+    # Locked students are shown on the teacher's home page.
     diceroom.ask(
         "from classrooms.models import Student\n"
         "print(Student.objects.filter(first_name='Gus').update(wrong_tries=10))"
@@ -194,7 +194,7 @@ def test_the_teacher_at_the_door(screen: Screen, diceroom: Diceroom, owls: Any) 
     page.get_by_role("button", name="Unlock").click()
     expect(page.get_by_role("heading", name="Needs you")).to_have_count(0)
 
-    # A shared tablet: the teacher's own session there ends.
+    # A shared tablet: the teacher's session on it ends.
     page.goto(door)
     page.locator(f"#more-{owls['mia']}").click()
     page.locator("details[open]").get_by_role("link", name="Sign in on this screen").click()

@@ -1,4 +1,4 @@
-"""A teacher's account from sign-up to good-bye in a real browser, with the e-mail read where Diceroom runs."""
+"""A teacher's account from sign-up to deletion in a real browser, with e-mails read from the server's output."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ PASSWORD = "wolf moon river seven"
 
 
 def link_on_console(diceroom: Diceroom) -> str:
-    """The last one that was printed."""
+    """The last link that was printed."""
     *_, last = re.finditer(r"http://\S+(/accounts/confirm-email/\S+)", diceroom.log())
     return last[1]
 

@@ -44,18 +44,18 @@ def children(count: int) -> list[Newcomer]:
 # A class
 
 
-def test_who_makes_a_class_teaches_it(school: School) -> None:
+def test_the_teacher_who_opens_a_class_teaches_it(school: School) -> None:
     owls = classes.open_class(school.otto, OWLS)
     assert [teaching.teacher for teaching in owls.teachings.all()] == [school.otto]
     assert (owls.name, owls.year_group, owls.colour, owls.picture) == ("4B Owls", "Year 4", 2, "star")
 
 
-def test_two_classes_never_have_one_code(school: School) -> None:
+def test_two_classes_never_have_the_same_code(school: School) -> None:
     codes = {classes.open_class(school.otto, OWLS).code for _ in range(20)}
     assert len(codes) == 20
 
 
-def test_another_way_of_naming_renames_everybody(school: School) -> None:
+def test_changing_the_naming_renames_all_students(school: School) -> None:
     """Display names shown to classmates can be first name + initial or a generated animal name."""
     owls = classes.open_class(school.otto, OWLS)
     students.enrol(owls, children(30))
@@ -67,21 +67,21 @@ def test_another_way_of_naming_renames_everybody(school: School) -> None:
     assert "Childaa T." in set(owls.students.values_list("shown_name", flat=True))
 
 
-def test_a_new_name_of_the_class_leaves_the_childrens_alone(school: School) -> None:
+def test_renaming_the_class_does_not_rename_its_students(school: School) -> None:
     before = list(school.foxes.students.values_list("shown_name", flat=True))
     classes.change_class(school.foxes, ClassFacts(name="Red Foxes"))
     assert list(school.foxes.students.values_list("shown_name", flat=True)) == before
 
 
-def test_archive_signs_everybody_out(school: School) -> None:
-    """Nobody plays on in a class that is over."""
+def test_archiving_signs_all_students_out(school: School) -> None:
+    """No student can go on playing in an archived class."""
     ben = signed_in(school.ben.user)
     assert ben.get("/me/").status_code == 200
     classes.archive(school.foxes)
     assert ben.get("/me/").status_code == 302
 
 
-def test_archive_shuts_the_door_and_restore_does_not_open_it(school: School) -> None:
+def test_archiving_closes_the_door_and_restoring_does_not_open_it(school: School) -> None:
     Classroom.objects.filter(pk=school.foxes.pk).update(door_stays_open=True)
     classes.archive(school.foxes)
     assert Classroom.objects.get(pk=school.foxes.pk).is_archived
@@ -91,8 +91,8 @@ def test_archive_shuts_the_door_and_restore_does_not_open_it(school: School) -> 
     assert foxes.students.count() == 2
 
 
-def test_archiving_twice_keeps_the_first_day(school: School) -> None:
-    """Retention counts from it."""
+def test_archiving_twice_keeps_the_first_date(school: School) -> None:
+    """The retention period starts at it."""
     classes.archive(school.foxes)
     first = Classroom.objects.get(pk=school.foxes.pk).archived_at
     classes.archive(school.foxes)
@@ -117,15 +117,15 @@ def test_a_copy_brings_children_groups_pictures_and_teachers(school: School) -> 
     assert {teaching.teacher for teaching in copy.teachings.all()} == {school.ada, school.carl}
 
 
-def test_a_copy_is_somebody_else(school: School) -> None:
-    """Other users and other cards: nothing that belongs to the old year is reached through the new one."""
+def test_copied_students_are_new_users_with_new_cards(school: School) -> None:
+    """So nothing of the old school year can be reached through the new class."""
     copy = classes.copy_to_next_year(school.foxes, name="Foxes 5", year_group="")
     assert not {s.user_id for s in copy.students.all()} & {school.ben.user_id, school.cleo.user_id}
     assert not {s.card_hash for s in copy.students.all()} & {school.ben.card_hash, school.cleo.card_hash}
     assert school.foxes.students.count() == 2
 
 
-def test_an_empty_class_has_nobody_to_come_along(school: School) -> None:
+def test_an_empty_class_cannot_be_copied(school: School) -> None:
     owls = classes.open_class(school.otto, OWLS)
     assert refused(lambda: classes.copy_to_next_year(owls, name="x", year_group="")) == "nobody"
     assert not owls.copies.exists()
@@ -134,7 +134,7 @@ def test_an_empty_class_has_nobody_to_come_along(school: School) -> None:
 # Children
 
 
-def test_a_new_child_can_get_in(school: School) -> None:
+def test_a_new_student_can_sign_in(school: School) -> None:
     [dan] = students.enrol(school.foxes, [Newcomer("Dan", "Li", "Reds")])
     dan = Student.objects.get(pk=dan.pk)
     assert (dan.full_name, dan.shown_name) == ("Dan Li", "Dan L.")
@@ -147,8 +147,8 @@ def test_a_new_child_can_get_in(school: School) -> None:
     assert (dan.group.name, dan.group.colour) == ("Reds", Colour.ROSE)
 
 
-def test_of_two_bens_each_looks_different(school: School) -> None:
-    """Who cannot read yet finds the own name by its figure."""
+def test_two_bens_have_different_figures(school: School) -> None:
+    """A child who cannot read yet finds their name by its figure."""
     bens = students.enrol(school.foxes, [Newcomer("Ben", f"L{n}") for n in range(FIGURES - 1)])
     assert len({ben.figure for ben in [school.ben, *bens]}) == FIGURES
     assert students.enrol(school.foxes, [Newcomer("Ben", "Zorn")]), (
@@ -156,14 +156,14 @@ def test_of_two_bens_each_looks_different(school: School) -> None:
     )
 
 
-def test_no_name_stands_in_the_account(school: School) -> None:
-    """The full name only teachers see, so it stands in the student's row and nowhere else."""
+def test_a_students_account_contains_no_name(school: School) -> None:
+    """Only teachers see the full name, so it is stored in the student's row and nowhere else."""
     [dan] = students.enrol(school.foxes, [Newcomer("Dan", "Li")])
     assert "dan" not in dan.user.username.lower()
     assert (dan.user.first_name, dan.user.last_name, dan.user.called) == ("", "", "")
 
 
-def test_nobody_in_a_class_has_anothers_pictures(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_two_classmates_have_the_same_pictures(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter(
         [school.ben.pictures, ["key", "cat", "sun", "star"], ["key", "cat", "sun", "star"], ["cat"] * 4]
     )
@@ -172,7 +172,7 @@ def test_nobody_in_a_class_has_anothers_pictures(school: School, monkeypatch: py
     assert [student.pictures for student in made] == [["key", "cat", "sun", "star"], ["cat"] * 4]
 
 
-def test_a_class_has_a_hundred_children_and_no_more(school: School) -> None:
+def test_a_class_has_at_most_a_hundred_students(school: School) -> None:
     owls = classes.open_class(school.otto, OWLS)
     students.enrol(owls, children(MOST_STUDENTS))
     assert len({tuple(pictures) for pictures in owls.students.values_list("pictures", flat=True)}) == 100
@@ -181,8 +181,8 @@ def test_a_class_has_a_hundred_children_and_no_more(school: School) -> None:
     assert owls.students.count() == MOST_STUDENTS
 
 
-def test_all_or_nothing(school: School) -> None:
-    """One line that cannot be made undoes those before it, and their groups."""
+def test_enrolling_is_all_or_nothing(school: School) -> None:
+    """If one child cannot be enrolled, none is, and no group is created."""
     accounts = User.objects.count()
     newcomers = [Newcomer("Dan", "Li", "Reds"), Newcomer("Ben", "Benson")]
     assert refused(lambda: students.enrol(school.foxes, newcomers)) == "double"
@@ -191,12 +191,12 @@ def test_all_or_nothing(school: School) -> None:
     assert not Group.objects.exists()
 
 
-def test_two_children_of_one_name_are_made_if_a_teacher_says_so(school: School) -> None:
+def test_a_second_child_with_the_same_name_is_enrolled_if_the_teacher_confirms(school: School) -> None:
     [ben] = students.enrol(school.foxes, [Newcomer("Ben", "Benson", is_another=True)])
     assert ben.shown_name == "Ben Be."
 
 
-def test_a_group_is_found_in_any_writing(school: School) -> None:
+def test_group_names_are_compared_without_case(school: School) -> None:
     groups.make_group(school.foxes, name="Reds", colour=1)
     students.enrol(school.foxes, [Newcomer("Dan", "Li", "REDS"), Newcomer("Eva", "May", "reds")])
     assert [(group.name, group.students.count()) for group in school.foxes.groups.all()] == [("Reds", 2)]
@@ -207,14 +207,14 @@ def facts_of(student: Student, **but: object) -> StudentFacts:
     return StudentFacts(**(fields | but))
 
 
-def test_what_a_child_needs_is_kept(school: School) -> None:
+def test_a_students_needs_are_saved(school: School) -> None:
     facts = facts_of(school.ben, extra_time=100, reading_font=True, no_timer_at_home=True, band="high")
     students.change_student(school.ben, None, facts)
     ben = Student.objects.get(pk=school.ben.pk)
     assert (ben.extra_time, ben.reading_font, ben.no_timer_at_home, ben.band) == (100, True, True, "high")
 
 
-def test_no_two_are_shown_by_one_name(school: School) -> None:
+def test_shown_names_are_unique_in_a_class(school: School) -> None:
     assert refused(
         lambda: students.change_student(school.ben, None, facts_of(school.ben, shown_name="CLEO C."))
     ) == ("same-name")
@@ -223,7 +223,7 @@ def test_no_two_are_shown_by_one_name(school: School) -> None:
 # Moving
 
 
-def test_a_child_moves_with_pictures_card_and_group_of_the_same_name(school: School) -> None:
+def test_a_moved_student_keeps_pictures_card_and_the_group_of_the_same_name(school: School) -> None:
     bees = a_class("Bees", school.ada)
     here, there = (groups.make_group(room, name="Reds", colour=1) for room in (school.foxes, bees))
     groups.put_in_group([school.ben], here)
@@ -235,7 +235,7 @@ def test_a_child_moves_with_pictures_card_and_group_of_the_same_name(school: Sch
     assert (ben.pictures, ben.card_hash, ben.user_id) == before
 
 
-def test_names_and_pictures_that_are_taken_there_are_changed(school: School) -> None:
+def test_shown_names_and_pictures_that_are_taken_are_changed(school: School) -> None:
     """move students between classes of the same teacher (name clashes handled)"""
     bees = a_class("Bees", school.ada)
     [other] = students.enrol(bees, [Newcomer("Ben", "Bauer")])
@@ -248,7 +248,7 @@ def test_names_and_pictures_that_are_taken_there_are_changed(school: School) -> 
     assert len({tuple(student.pictures) for student in bees.students.all()}) == 3
 
 
-def test_nobody_moves_into_a_full_or_an_archived_class(school: School) -> None:
+def test_moving_into_a_full_or_archived_class_is_refused(school: School) -> None:
     bees = a_class("Bees", school.ada)
     students.enrol(bees, children(MOST_STUDENTS - 1))
     assert refused(lambda: students.move([school.ben, school.cleo], bees)) == "full"
@@ -257,7 +257,7 @@ def test_nobody_moves_into_a_full_or_an_archived_class(school: School) -> None:
     assert refused(lambda: students.move([school.ben], bees)) == "archived"
 
 
-def test_nobody_is_moved_by_two_teachers(school: School) -> None:
+def test_two_teachers_cannot_both_move_a_student(school: School) -> None:
     """Carl takes Ben to his own class; Ada, who does not teach it, still has the old page open."""
     bees, wasps = a_class("Bees", school.ada), a_class("Wasps", school.carl)
     before = [Student.objects.get(pk=student.pk) for student in (school.ben, school.cleo)]
@@ -267,7 +267,7 @@ def test_nobody_is_moved_by_two_teachers(school: School) -> None:
     assert not bees.students.exists()
 
 
-def test_pictures_that_were_given_meanwhile_go_along(school: School) -> None:
+def test_a_moved_student_keeps_pictures_that_were_given_in_the_meantime(school: School) -> None:
     bees = a_class("Bees", school.ada)
     before = Student.objects.get(pk=school.ben.pk)
     Student.objects.filter(pk=school.ben.pk).update(pictures=["key", "cat", "sun", "star"])
@@ -287,7 +287,7 @@ def test_groups_are_made_renamed_and_removed(school: School) -> None:
     assert school.foxes.students.filter(group=None).count() == 2
 
 
-def test_two_groups_never_have_one_name(school: School) -> None:
+def test_group_names_are_unique_in_a_class(school: School) -> None:
     red = groups.make_group(school.foxes, name="Red", colour=1)
     groups.make_group(school.foxes, name="Blue", colour=2)
     assert refused(lambda: groups.make_group(school.foxes, name="red", colour=1)) == "same-name"
@@ -302,7 +302,7 @@ def test_the_whole_class_is_arranged_at_once(school: School) -> None:
     assert (ben.group, ben.band, cleo.group, cleo.band) == (red, "low", None, "high")
 
 
-def test_nobody_is_put_into_a_group_that_was_removed_meanwhile(school: School) -> None:
+def test_students_cannot_join_a_group_that_was_removed_in_the_meantime(school: School) -> None:
     red = groups.make_group(school.foxes, name="Red", colour=Colour.ROSE)
     groups.remove_group(Group.objects.get(pk=red.pk))
     for put in (
@@ -314,7 +314,7 @@ def test_nobody_is_put_into_a_group_that_was_removed_meanwhile(school: School) -
     assert Student.objects.get(pk=school.ben.pk).group is None
 
 
-def test_groups_have_an_end(school: School) -> None:
+def test_the_number_of_groups_is_limited(school: School) -> None:
     for number in range(20):
         groups.make_group(school.foxes, name=f"Group {number}", colour=1)
     assert refused(lambda: groups.make_group(school.foxes, name="One more", colour=1)) == "too-many"
@@ -352,7 +352,7 @@ def test_invitations_can_be_voided(school: School) -> None:
     assert refused(lambda: teachers.accept(invitation, school.otto)) == "used"
 
 
-def test_open_invitations_have_an_end_and_old_ones_make_room(school: School) -> None:
+def test_open_invitations_are_limited_and_expired_ones_do_not_count(school: School) -> None:
     for _ in range(10):
         teachers.invite(school.foxes, school.ada)
     assert refused(lambda: teachers.invite(school.foxes, school.ada)) == "too-many"
@@ -361,13 +361,13 @@ def test_open_invitations_have_an_end_and_old_ones_make_room(school: School) -> 
     assert school.foxes.invitations.count() == 1
 
 
-def test_the_last_teacher_does_not_leave_the_class_alone(school: School) -> None:
+def test_the_last_teacher_cannot_leave(school: School) -> None:
     teachers.leave(school.foxes, school.carl)
     assert refused(lambda: teachers.leave(school.foxes, school.ada)) == "last"
     assert [teaching.teacher for teaching in school.foxes.teachings.all()] == [school.ada]
 
 
-def test_who_leaves_takes_the_invitations_along(school: School) -> None:
+def test_invitations_of_a_teacher_who_leaves_are_void(school: School) -> None:
     mine, yours = (found(teachers.invite(school.foxes, teacher)) for teacher in (school.ada, school.carl))
     teachers.leave(school.foxes, school.carl)
     assert refused(lambda: teachers.accept(yours, school.otto)) == "used"
@@ -375,7 +375,7 @@ def test_who_leaves_takes_the_invitations_along(school: School) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_who_accept_at_once_one_teaches() -> None:
+def test_of_two_teachers_who_accept_at_once_one_joins() -> None:
     school = School()
     invitation, edda = found(teachers.invite(school.foxes, school.ada)), a_teacher("Edda")
     outcomes = at_once(
@@ -386,15 +386,15 @@ def test_of_two_who_accept_at_once_one_teaches() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_groups_of_one_name_at_once_one_is_made() -> None:
+def test_of_two_groups_created_with_the_same_name_at_once_one_is_refused() -> None:
     foxes = School().foxes
     outcomes = at_once(*[lambda: groups.make_group(foxes, name="Reds", colour=1)] * 2)
     assert sorted(outcomes) == ["done", "same-name"]
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_group_is_removed_while_children_are_put_into_it() -> None:
-    """Whoever comes first is right, and nobody waits in a circle."""
+def test_removing_a_group_while_students_join_it_does_not_deadlock() -> None:
+    """Both succeed, or the join is refused because the group is gone."""
     school = School()
     for _ in range(5):
         red = groups.make_group(school.foxes, name="Red", colour=4)
@@ -408,7 +408,7 @@ def test_a_group_is_removed_while_children_are_put_into_it() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_last_teachers_who_leave_at_once_one_stays() -> None:
+def test_of_two_last_teachers_who_leave_at_once_one_is_refused() -> None:
     school = School()
     outcomes = at_once(
         lambda: teachers.leave(school.foxes, school.ada), lambda: teachers.leave(school.foxes, school.carl)
@@ -418,8 +418,8 @@ def test_of_two_last_teachers_who_leave_at_once_one_stays() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_lists_that_fill_the_class_at_once_one_is_made() -> None:
-    """Checked again at confirming, behind the lock: the limit holds for both together."""
+def test_of_two_lists_that_fill_the_class_at_once_one_is_refused() -> None:
+    """The limit is checked again under the lock."""
     school = School()
     list_of = children(60)
     outcomes = at_once(
@@ -429,22 +429,22 @@ def test_of_two_lists_that_fill_the_class_at_once_one_is_made() -> None:
     assert school.foxes.students.count() == 52
 
 
-def at_once(*doings: Callable[[], object]) -> list[str]:
-    """All of them in threads of their own; "done", or the code of the refusal."""
+def at_once(*steps: Callable[[], object]) -> list[str]:
+    """Runs each in its own thread. Returns "done" or the refusal's code for each."""
     outcomes: list[str] = []
-    gate = threading.Barrier(len(doings))
+    gate = threading.Barrier(len(steps))
 
-    def run(doing: Callable[[], object]) -> None:
+    def run(step: Callable[[], object]) -> None:
         try:
             gate.wait(10)
-            doing()
+            step()
             outcomes.append("done")
         except Refused as caught:
             outcomes.append(caught.code)
         finally:
             connection.close()
 
-    threads = [threading.Thread(target=run, args=[doing]) for doing in doings]
+    threads = [threading.Thread(target=run, args=[step]) for step in steps]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -452,7 +452,7 @@ def at_once(*doings: Callable[[], object]) -> list[str]:
     return outcomes
 
 
-def test_whoever_was_moved_meanwhile_gets_no_group_of_the_old_class(school: School) -> None:
+def test_a_student_who_was_moved_in_the_meantime_gets_no_group_of_the_old_class(school: School) -> None:
     """Two teachers at once: one moves the child, the other still has the old page open."""
     bees = a_class("Bees", school.ada)
     red = groups.make_group(school.foxes, name="Red", colour=4)

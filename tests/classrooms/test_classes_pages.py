@@ -1,4 +1,4 @@
-"""A teacher's pages of classes: they work, and what is another's is not there (roles: tests/test_permissions.py)."""
+"""The teachers' pages about classes, and that other teachers' data is not found (roles: tests/test_permissions.py)."""
 
 import re
 
@@ -31,31 +31,31 @@ def page(client: Client, address: str) -> str:
     return answer.content.decode()
 
 
-def told(client: Client, address: str, body: dict[str, object]) -> str:
-    """What a form's answer leads to, as it is read."""
+def posted(client: Client, address: str, body: dict[str, object]) -> str:
+    """Posts the form and returns the text of the page after the redirect."""
     answer = client.post(address, body, follow=True)
     assert answer.status_code == 200
     return answer.content.decode()
 
 
-def test_home_shows_ones_own_classes_and_no_others(school: School, ada: Client) -> None:
+def test_home_shows_the_teachers_own_classes_only(school: School, ada: Client) -> None:
     text = page(ada, "/classes/")
     assert "Foxes" in text
     assert "Hares" not in text
 
 
-def test_home_says_who_cannot_get_in_and_one_tap_helps(school: School, ada: Client) -> None:
+def test_home_names_locked_students_and_unlocks_them_with_one_tap(school: School, ada: Client) -> None:
     assert "Needs you" not in page(ada, "/classes/")
     Student.objects.filter(pk__in=[school.ben.pk, school.zoe.pk]).update(wrong_tries=10)
     text = page(ada, "/classes/")
     assert "<bdi>Ben Benson</bdi> cannot get in" in text
     assert "Zoe" not in text
-    text = told(ada, f"/classes/{school.foxes.pk}/students/{school.ben.pk}/unlock", {"next": "/classes/"})
+    text = posted(ada, f"/classes/{school.foxes.pk}/students/{school.ben.pk}/unlock", {"next": "/classes/"})
     assert "Your classes" in text
     assert "Needs you" not in text
 
 
-def test_an_empty_home_says_what_to_do_first() -> None:
+def test_a_home_without_classes_says_what_to_do_first() -> None:
     school = School()
     Teaching.objects.filter(teacher=school.otto).delete()
     text = page(signed_in(school.otto), "/classes/")
@@ -63,7 +63,7 @@ def test_an_empty_home_says_what_to_do_first() -> None:
     assert text.count("btn-primary") == 1
 
 
-def test_a_new_class_leads_to_its_names(school: School, ada: Client) -> None:
+def test_a_new_class_leads_to_the_form_for_names(school: School, ada: Client) -> None:
     body = {"name": " 4B  Owls ", "year_group": "Year 4", "colour": 3, "picture": "kite", "naming": "animal"}
     answer = ada.post("/classes/new", body)
     owls = Classroom.objects.get(name="4B Owls")
@@ -74,9 +74,7 @@ def test_a_new_class_leads_to_its_names(school: School, ada: Client) -> None:
 @pytest.mark.parametrize(
     "bad", [{"name": ""}, {"name": "x" * 61}, {"colour": 7}, {"picture": "skull"}, {"naming": "full"}]
 )
-def test_a_class_that_cannot_be_is_told_below_its_field(
-    bad: dict[str, object], school: School, ada: Client
-) -> None:
+def test_errors_are_shown_below_the_field(bad: dict[str, object], school: School, ada: Client) -> None:
     body = {"name": "Owls", "colour": 1, "picture": "sun", "naming": "initial"} | bad
     answer = ada.post("/classes/new", body)
     assert answer.status_code == 422
@@ -99,7 +97,7 @@ def test_no_name_becomes_markup(school: School, ada: Client) -> None:
     assert "<i>B" not in text
 
 
-def test_forty_children_cost_as_many_questions_as_two(school: School, ada: Client) -> None:
+def test_forty_students_take_as_many_queries_as_two(school: School, ada: Client) -> None:
     assert queries(ada, school, 2) == queries(ada, school, 40)
 
 
@@ -112,7 +110,7 @@ def queries(client: Client, school: School, count: int) -> int:
     return len(asked)
 
 
-def test_many_classes_cost_as_many_questions_as_one(school: School, ada: Client) -> None:
+def test_many_classes_take_as_many_queries_as_one(school: School, ada: Client) -> None:
     with CaptureQueriesContext(connection) as few:
         page(ada, "/classes/")
     for number in range(5):
@@ -123,15 +121,15 @@ def test_many_classes_cost_as_many_questions_as_one(school: School, ada: Client)
     assert len(many) == len(few)
 
 
-def test_archive_and_restore_are_one_tap_each(school: School, ada: Client) -> None:
-    assert "You can restore it below for 365 days" in told(ada, f"/classes/{school.foxes.pk}/archive", {})
+def test_archiving_and_restoring_take_one_tap_each(school: School, ada: Client) -> None:
+    assert "You can restore it below for 365 days" in posted(ada, f"/classes/{school.foxes.pk}/archive", {})
     assert "Archived" in page(ada, "/classes/")
-    assert "Foxes is back" in told(ada, f"/classes/{school.foxes.pk}/restore", {})
+    assert "Foxes is back" in posted(ada, f"/classes/{school.foxes.pk}/restore", {})
 
 
 def test_settings_are_saved(school: School, ada: Client) -> None:
     body = {"name": "Red Foxes", "colour": 4, "picture": "cat", "naming": "initial", "year_group": ""}
-    assert "Saved." in told(ada, f"/classes/{school.foxes.pk}/settings", body)
+    assert "Saved." in posted(ada, f"/classes/{school.foxes.pk}/settings", body)
     assert Classroom.objects.get(pk=school.foxes.pk).name == "Red Foxes"
 
 
@@ -148,7 +146,7 @@ def test_one_childs_page(school: School, ada: Client) -> None:
         "extra_time": 25,
         "reading_font": "on",
     }
-    assert "Benno Benson is saved" in told(ada, address, body)
+    assert "Benno Benson is saved" in posted(ada, address, body)
     ben = Student.objects.get(pk=school.ben.pk)
     assert (ben.first_name, ben.group, ben.band, ben.extra_time, ben.reading_font) == (
         "Benno",
@@ -161,14 +159,14 @@ def test_one_childs_page(school: School, ada: Client) -> None:
     assert ada.post(address, body | {"first_name": "=1+1"}).status_code == 422
 
 
-def test_anothers_group_is_not_to_be_had(school: School, ada: Client) -> None:
+def test_groups_of_other_classes_cannot_be_chosen(school: School, ada: Client) -> None:
     theirs = groups.make_group(school.hares, name="Blues", colour=1)
     address = f"/classes/{school.foxes.pk}"
     body = {"first_name": "Ben", "shown_name": "Ben", "band": "low", "extra_time": 0, "group": theirs.pk}
     assert ada.post(f"{address}/students/{school.ben.pk}/", body).status_code == 422
     assert ada.post(f"{address}/groups/{theirs.pk}/remove").status_code == 404
-    told(ada, f"{address}/students/group", {"student": school.ben.pk, "into": theirs.pk})
-    told(
+    posted(ada, f"{address}/students/group", {"student": school.ben.pk, "into": theirs.pk})
+    posted(
         ada,
         f"{address}/groups/arrange",
         {f"group_{school.ben.pk}": theirs.pk, f"band_{school.ben.pk}": "low"},
@@ -176,39 +174,39 @@ def test_anothers_group_is_not_to_be_had(school: School, ada: Client) -> None:
     assert Student.objects.get(pk=school.ben.pk).group is None
 
 
-def test_chosen_children_go_into_a_group(school: School, ada: Client) -> None:
+def test_chosen_students_join_a_group(school: School, ada: Client) -> None:
     reds = groups.make_group(school.foxes, name="Reds", colour=4)
     address = f"/classes/{school.foxes.pk}/students/group"
     body = {"student": [school.ben.pk, school.cleo.pk, school.zoe.pk], "into": reds.pk}
-    assert "Ben and Cleo are in Reds now" in told(ada, address, body)
+    assert "Ben and Cleo are in Reds now" in posted(ada, address, body)
     assert reds.students.count() == 2
-    assert "Ben is in no group now" in told(ada, address, {"student": school.ben.pk, "into": "none"})
-    assert "Choose one student or more" in told(ada, address, {"student": "x", "into": reds.pk})
+    assert "Ben is in no group now" in posted(ada, address, {"student": school.ben.pk, "into": "none"})
+    assert "Choose one student or more" in posted(ada, address, {"student": "x", "into": reds.pk})
 
 
-def test_groups_are_made_and_filled_on_one_page(school: School, ada: Client) -> None:
+def test_groups_are_created_and_filled_on_one_page(school: School, ada: Client) -> None:
     address = f"/classes/{school.foxes.pk}/groups/"
-    told(ada, address, {"name": "Reds", "colour": 4})
+    posted(ada, address, {"name": "Reds", "colour": 4})
     assert ada.post(address, {"name": "reds", "colour": 1}).status_code == 422
     reds = school.foxes.groups.get()
     body = {f"group_{school.ben.pk}": reds.pk, f"band_{school.ben.pk}": "low"}
     body |= {f"group_{school.cleo.pk}": "", f"band_{school.cleo.pk}": "middle"}
-    assert "Saved." in told(ada, f"{address}arrange", body)
+    assert "Saved." in posted(ada, f"{address}arrange", body)
     assert [student.first_name for student in reds.students.all()] == ["Ben"]
-    assert "Ruby is saved" in told(ada, f"{address}{reds.pk}", {"name": "Ruby", "colour": 5})
-    assert "all still here" in told(ada, f"{address}{reds.pk}/remove", {})
+    assert "Ruby is saved" in posted(ada, f"{address}{reds.pk}", {"name": "Ruby", "colour": 5})
+    assert "all still here" in posted(ada, f"{address}{reds.pk}/remove", {})
 
 
-def test_children_move_between_classes_that_one_teaches(school: School, ada: Client) -> None:
+def test_students_move_between_classes_of_one_teacher(school: School, ada: Client) -> None:
     bees = a_class("Bees", school.ada)
     address = f"/classes/{school.foxes.pk}/students/move"
     assert "Move Ben" in page(ada, f"{address}?student={school.ben.pk}")
     assert ada.post(address, {"student": school.ben.pk, "to": school.hares.pk}).status_code == 422
-    assert "Ben moved to Bees" in told(ada, address, {"student": school.ben.pk, "to": bees.pk})
+    assert "Ben moved to Bees" in posted(ada, address, {"student": school.ben.pk, "to": bees.pk})
     assert Student.objects.get(pk=school.ben.pk).classroom == bees
 
 
-def test_moving_begins_in_the_roster_and_asks_where_to(school: School, ada: Client) -> None:
+def test_moving_starts_on_the_class_page_and_asks_for_the_target(school: School, ada: Client) -> None:
     a_class("Bees", school.ada)
     body = {"student": [school.ben.pk, school.cleo.pk], "into": "none"}
     answer = ada.post(f"/classes/{school.foxes.pk}/students/move", body)
@@ -216,20 +214,20 @@ def test_moving_begins_in_the_roster_and_asks_where_to(school: School, ada: Clie
     assert "Move Ben and Cleo" in answer.content.decode()
 
 
-def test_cards_of_the_chosen_are_printed(school: School, ada: Client) -> None:
+def test_login_cards_of_the_chosen_students_can_be_printed(school: School, ada: Client) -> None:
     body = {"student": [school.ben.pk, school.zoe.pk]}
     answer = ada.post(f"/print/login-cards/chosen/{school.foxes.pk}", body)
     asked = f"/print/login-cards/?class={school.foxes.pk}&student={school.ben.pk}"
     assert answer.headers["Location"] == asked
 
 
-def test_without_another_class_there_is_nowhere_to_move(school: School, ada: Client) -> None:
+def test_a_teacher_with_one_class_cannot_move_students(school: School, ada: Client) -> None:
     address = f"/classes/{school.foxes.pk}/students/move?student={school.ben.pk}"
     assert "There is no other class" in page(ada, address)
 
 
-def test_a_class_may_be_called_by_its_number(school: School, ada: Client) -> None:
-    """What begins a list of names is left out; what begins the name of a class is not."""
+def test_a_class_name_may_begin_with_a_number(school: School, ada: Client) -> None:
+    """Numbers are removed from the lines of a list, but not from the name of a class."""
     body = {"name": "4. Klasse", "year_group": "1) Stufe", "colour": 1, "picture": "sun", "naming": "initial"}
     ada.post("/classes/new", body)
     assert Classroom.objects.filter(name="4. Klasse", year_group="1) Stufe").exists()
@@ -237,12 +235,12 @@ def test_a_class_may_be_called_by_its_number(school: School, ada: Client) -> Non
 
 def test_a_copy_for_the_next_year(school: School, ada: Client) -> None:
     assert "Copy to next year" in page(ada, f"/classes/{school.foxes.pk}/copy")
-    text = told(ada, f"/classes/{school.foxes.pk}/copy", {"name": "Foxes 5", "year_group": "Year 5"})
+    text = posted(ada, f"/classes/{school.foxes.pk}/copy", {"name": "Foxes 5", "year_group": "Year 5"})
     assert "Foxes 5 is ready" in text
     assert "Ben Benson" in text
 
 
-def test_a_copy_proposes_the_name_of_a_class_that_is_a_year_older(school: School, ada: Client) -> None:
+def test_a_copy_proposes_the_name_for_the_next_school_year(school: School, ada: Client) -> None:
     Classroom.objects.filter(pk=school.foxes.pk).update(name="4B Foxes", year_group="Year 4")
     text = page(ada, f"/classes/{school.foxes.pk}/copy")
     assert 'value="5B Foxes"' in text
@@ -255,33 +253,33 @@ def invitation_link(client: Client, school: School) -> str:
     return str(link)
 
 
-def test_a_co_teacher_comes_by_a_link(school: School, ada: Client) -> None:
+def test_a_co_teacher_joins_by_a_link(school: School, ada: Client) -> None:
     """accept page; equal rights"""
     link = invitation_link(ada, school)
     otto = signed_in(school.otto)
     assert "Ada asks you to teach this class together" in page(otto, link)
-    assert "You teach Foxes now" in told(otto, link, {})
+    assert "You teach Foxes now" in posted(otto, link, {})
     assert otto.get(f"/classes/{school.foxes.pk}/settings").status_code == 200
-    assert otto.get(link).status_code == 404  # Used, like never made.
-    assert "You have left Foxes" in told(otto, f"/classes/{school.foxes.pk}/leave", {})
+    assert otto.get(link).status_code == 404  # A used link is not found.
+    assert "You have left Foxes" in posted(otto, f"/classes/{school.foxes.pk}/leave", {})
     assert otto.get(f"/classes/{school.foxes.pk}/").status_code == 404
 
 
-def test_the_link_is_nowhere_but_in_the_answer(school: School, ada: Client) -> None:
+def test_the_link_is_only_in_the_response(school: School, ada: Client) -> None:
     token = invitation_link(ada, school).split("/")[-2]
     [kept] = Invitation.objects.values()
     assert token not in str(kept)
     assert token not in page(ada, f"/classes/{school.foxes.pk}/settings")
 
 
-def test_who_is_not_signed_in_comes_back_after_it(school: School, ada: Client) -> None:
+def test_a_visitor_who_signs_in_comes_back_to_the_link(school: School, ada: Client) -> None:
     link = invitation_link(ada, school)
     answer = Client().get(link)
     assert answer.status_code == 302
     assert link.replace("/", "%2F") in answer.headers["Location"] or link in answer.headers["Location"]
 
 
-def test_an_archived_class_invites_nobody(school: School, ada: Client) -> None:
+def test_invitations_of_an_archived_class_are_not_found(school: School, ada: Client) -> None:
     link = invitation_link(ada, school)
     classes.archive(school.foxes)
     assert signed_in(school.otto).get(link).status_code == 404
@@ -289,11 +287,11 @@ def test_an_archived_class_invites_nobody(school: School, ada: Client) -> None:
 
 def test_the_last_teacher_is_told_what_to_do(school: School) -> None:
     otto = signed_in(school.otto)
-    assert "Invite another one first, or archive" in told(otto, f"/classes/{school.hares.pk}/leave", {})
+    assert "Invite another one first, or archive" in posted(otto, f"/classes/{school.hares.pk}/leave", {})
 
 
 def test_classmates_see_no_full_name(school: School) -> None:
-    """The full name only teachers see: a class by animals shows none of it to whoever knows the code."""
+    """Only teachers see full names: with animal names, the code alone reveals no real name."""
     classes.change_class(school.foxes, ClassFacts(name="Foxes", naming="animal"))
     Classroom.objects.filter(pk=school.foxes.pk).update(door_stays_open=True)
     child = Client()

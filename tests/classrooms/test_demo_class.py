@@ -1,4 +1,4 @@
-"""The demo has a teacher, a co-teacher and 28 children with games of all kinds; it comes once, and goes as a whole."""
+"""The demo has two teachers and 28 children with games of all kinds. It is loaded once and removed as a whole."""
 
 from collections import Counter
 from datetime import UTC, datetime
@@ -21,9 +21,9 @@ pytestmark = pytest.mark.django_db
 
 
 @time_machine.travel("2026-03-02 12:00+00:00")
-def test_all_of_it_is_there_once_and_goes_with_one_command() -> None:
-    """One visit for many looks: loading plays a few dozen games. On a Monday, when a weekend is in the way, and at
-    noon, so that no day begins meanwhile."""
+def test_the_demo_is_loaded_once_and_removed_by_one_command() -> None:
+    """One long test, because loading plays a few dozen games. It runs on a Monday, so that a weekend has to be skipped,
+    and at noon, so that the date does not change."""
     call_command("demo")
     demo = Classroom.objects.get(is_demo=True)
     students = list(demo.students.all())
@@ -36,7 +36,7 @@ def test_all_of_it_is_there_once_and_goes_with_one_command() -> None:
     assert any(student.reading_font for student in students)
     assert any(student.no_timer_at_home for student in students)
 
-    # "Finished and running games of all kinds there are", and everybody is in the middle of one.
+    # Every game is there, finished and running, and every student is playing one.
     kinds = Counter(Table.objects.filter(classroom=demo).values_list("game", "status"))
     assert set(kinds) == {(slug, status) for slug in GAMES for status in ("over", "playing")}
     running = Seat.objects.filter(table__classroom=demo, table__status="playing").values_list("user")
@@ -45,13 +45,13 @@ def test_all_of_it_is_there_once_and_goes_with_one_command() -> None:
     assert played.distinct().count() == 28
     for table in Table.objects.filter(classroom=demo):
         assert_replays(table)
-    # Those that are over were played on school days of the last weeks.
+    # Finished games were played on school days of the last weeks.
     over = Table.objects.filter(classroom=demo, status="over").values_list("opened_at", flat=True)
     days = {timezone.localdate(datetime.fromtimestamp(at, UTC)) for at in over}
     assert len(days) >= 4
     assert all(day.isoweekday() <= 5 for day in days)
 
-    # Loaded again: nothing happens.
+    # Loading it again does nothing.
     before = (Student.objects.count(), Table.objects.count(), User.objects.count(), Event.objects.count())
     call_command("demo")
     assert before == (
@@ -61,7 +61,7 @@ def test_all_of_it_is_there_once_and_goes_with_one_command() -> None:
         Event.objects.count(),
     )
 
-    # Taken away: only what was there before is left.
+    # After removing it, only what was there before is left.
     school = School()
     call_command("demo", "--remove")
     assert set(Classroom.objects.all()) == {school.foxes, school.hares}
@@ -72,7 +72,7 @@ def test_all_of_it_is_there_once_and_goes_with_one_command() -> None:
     assert not Erasure.objects.exists()
 
 
-def test_what_is_printed_at_the_start_gets_everybody_in() -> None:
+def test_the_accounts_printed_at_the_start_can_sign_in() -> None:
     found = load_class()
     assert found is not None
     demo = found.classroom
@@ -100,7 +100,7 @@ def test_it_is_never_loaded_in_production_settings() -> None:
 
 
 def test_a_server_behind_https_does_not_start_with_it() -> None:
-    """Anybody knows its password."""
+    """Its password is public."""
     classroom = Classroom.objects.create(name="Demo", is_demo=True)
     Student.objects.create(
         classroom=classroom, user=User.objects.create_user("s", role="student"), first_name="A", card_hash="x"

@@ -1,4 +1,4 @@
-"""The teacher at the door: "see who is in, sign all out, reset pictures, unlock with one tap, sign a student in"."""
+"""The door for teachers: "see who is in, sign all out, reset pictures, unlock with one tap, sign a student in"."""
 
 from datetime import timedelta
 
@@ -56,7 +56,7 @@ def test_the_door_opens_for_twenty_minutes(school: School) -> None:
     assert not access.is_door_open(door_of(school), timezone.now() + timedelta(minutes=21))
 
 
-def test_the_class_page_names_who_is_missing_once_somebody_is_in(school: School) -> None:
+def test_the_class_page_names_missing_students_once_one_is_in(school: School) -> None:
     ada = signed_in(school.ada)
     ada.post(path(school, "door/open"))
     assert "Missing" not in ada.get(path(school, "")).content.decode()
@@ -65,13 +65,15 @@ def test_the_class_page_names_who_is_missing_once_somebody_is_in(school: School)
     assert "Missing: <bdi>Cleo C.</bdi></span>" in page
     assert "Not in 1" in page
     ada.post(path(school, "door/open"), {"for": "homework"})
-    assert "Missing" not in ada.get(path(school, "")).content.decode(), "at home nobody is"
+    assert "Missing" not in ada.get(path(school, "")).content.decode(), (
+        "not while the door is open for homework"
+    )
     ada.post(path(school, "door/open"))
     actions.record_sign_in(school.cleo)
     assert "Missing" not in ada.get(path(school, "")).content.decode()
 
 
-def test_ten_minutes_more_are_counted_from_the_end(school: School) -> None:
+def test_ten_more_minutes_are_added_to_the_closing_time(school: School) -> None:
     ada = signed_in(school.ada)
     ada.post(path(school, "door/open"))
     ada.post(path(school, "door/more"))
@@ -79,14 +81,14 @@ def test_ten_minutes_more_are_counted_from_the_end(school: School) -> None:
     assert not access.is_door_open(door_of(school), timezone.now() + timedelta(minutes=31))
 
 
-def test_a_closed_door_is_not_extended(school: School) -> None:
+def test_a_closed_door_cannot_be_extended(school: School) -> None:
     with pytest.raises(Refused):
         actions.extend_door(school.foxes)
     answer = signed_in(school.ada).post(path(school, "door/more"), follow=True)
     assert "Open it first" in answer.content.decode()
 
 
-def test_for_homework_it_stays_open_until_somebody_closes_it(school: School) -> None:
+def test_for_homework_the_door_stays_open_until_a_teacher_closes_it(school: School) -> None:
     ada = signed_in(school.ada)
     ada.post(path(school, "door/open"), {"for": "homework"})
     assert access.is_door_open(door_of(school), timezone.now() + timedelta(days=30))
@@ -95,7 +97,7 @@ def test_for_homework_it_stays_open_until_somebody_closes_it(school: School) -> 
     assert not access.is_door_open(door_of(school), timezone.now())
 
 
-def test_an_archived_class_has_no_door(school: School) -> None:
+def test_the_door_of_an_archived_class_cannot_be_opened(school: School) -> None:
     Classroom.objects.filter(pk=school.foxes.pk).update(archived_at=timezone.now())
     ada = signed_in(school.ada)
     for way_in in (path(school, "door/open"), of_ben(school, "here")):
@@ -109,7 +111,7 @@ def test_a_new_code_replaces_the_old_one(school: School) -> None:
     assert door_of(school).code != before
 
 
-def test_what_was_asked_from_another_page_leads_back_there(school: School) -> None:
+def test_a_form_returns_to_the_page_that_it_was_on(school: School) -> None:
     ada = signed_in(school.ada)
     here = path(school, "")
     assert ada.post(path(school, "door/open"), {"next": here})["Location"] == here
@@ -132,7 +134,7 @@ def test_the_projector_shows_the_code_in_two_groups_and_who_is_in(school: School
 
 
 def test_the_projector_of_a_closed_door_shows_no_code(school: School) -> None:
-    # Not a drawn one: three characters may stand by chance in the address of a script.
+    # A fixed code: three random characters might occur in the URL of a script by chance.
     Classroom.objects.filter(pk=school.foxes.pk).update(code="7KX42F")
     page = signed_in(school.ada).get(path(school, "door/wall")).content.decode()
     assert "7KX" not in page.split("<main")[1]
@@ -158,17 +160,17 @@ def test_sign_all_out_ends_every_session(school: School) -> None:
     for student in (school.ben, school.cleo):
         actions.record_sign_in(student)
     signed_in(school.ada).post(path(school, "door/out"))
-    assert [is_anybody(child) for child in (*children, elsewhere)] == [False, False, True]
+    assert [is_signed_in(child) for child in (*children, elsewhere)] == [False, False, True]
     assert selectors.doorway_of(school.foxes).inside == 0
 
 
 def test_sign_one_out_leaves_the_others(school: School) -> None:
     ben, cleo = signed_in(school.ben.user), signed_in(school.cleo.user)
     signed_in(school.ada).post(of_ben(school, "out"))
-    assert (is_anybody(ben), is_anybody(cleo)) == (False, True)
+    assert (is_signed_in(ben), is_signed_in(cleo)) == (False, True)
 
 
-def is_anybody(child: Client) -> bool:
+def is_signed_in(child: Client) -> bool:
     return "is still in here" in child.get("/in/").content.decode()
 
 
@@ -206,8 +208,10 @@ def test_new_pictures_for_all(school: School) -> None:
     assert fresh(school.zoe).pictures == school.zoe.pictures
 
 
-def test_new_pictures_are_nobody_elses_in_the_class(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever taps a wrong name and the own pictures gets in as nobody."""
+def test_new_pictures_differ_from_all_classmates_pictures(
+    school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A child who taps a classmate's name and their own pictures does not get in."""
     drawn = iter([["sun", "fish", "tree", "boat"], ["cat"] * 4, ["cat"] * 4, ["key"] * 4])
     monkeypatch.setattr("classrooms.login.credentials.new_pictures", lambda: next(drawn))
     actions.give_new_pictures(school.foxes.students.all())
@@ -245,7 +249,7 @@ def test_requesting_cards_again_writes_nothing(school: School) -> None:
 # A shared tablet
 
 
-def test_handing_a_tablet_over_leaves_no_teachers_rights_there(school: School) -> None:
+def test_handing_a_tablet_over_ends_the_teachers_session_there(school: School) -> None:
     """Handing a child a tablet on which the teacher is signed in must never leave the teacher's rights there."""
     tablet, at_the_desk = signed_in(school.ada), signed_in(school.ada)
     session = tablet.session.session_key
@@ -257,11 +261,11 @@ def test_handing_a_tablet_over_leaves_no_teachers_rights_there(school: School) -
     old = Client()
     old.cookies["sessionid"] = str(session)
     assert old.get(path(school, "door/")).status_code == 302, "the teacher's own session has ended"
-    assert at_the_desk.get(path(school, "door/")).status_code == 200, "on that tablet only"
+    assert at_the_desk.get(path(school, "door/")).status_code == 200, "the other computer stays signed in"
     assert fresh(school.ben).signed_in_at is not None
 
 
-def test_only_a_press_hands_over(school: School) -> None:
+def test_opening_the_page_does_not_hand_over_yet(school: School) -> None:
     tablet = signed_in(school.ada)
     tablet.get(of_ben(school, "here"))
     assert tablet.get(path(school, "door/")).status_code == 200

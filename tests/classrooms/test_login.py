@@ -1,4 +1,4 @@
-"""Getting in by code or card: "class code or the card's QR code → tap your name → tap four of twelve pictures"."""
+"""Signing in by code or card: "class code or the card's QR code → tap your name → tap four of twelve pictures"."""
 
 from datetime import timedelta
 
@@ -97,8 +97,8 @@ def fresh(student: Student) -> Student:
         ("\x007KX42F", "7KX42F"),
     ],
 )
-def test_codes_are_read_kindly(typed: str, code: str) -> None:
-    """Two groups of three, any case, look-alikes forgiven, spaces ignored."""
+def test_codes_are_recognized_as_children_type_them(typed: str, code: str) -> None:
+    """In any case, with spaces, and with look-alike characters."""
     assert read_code(typed) == code
 
 
@@ -109,13 +109,13 @@ def test_codes_are_shown_in_two_groups() -> None:
 # By code
 
 
-def test_code_name_and_pictures_lead_in(school: School) -> None:
+def test_a_child_signs_in_by_code_name_and_pictures(school: School) -> None:
     child = Client()
     assert types(child, school.foxes.code.lower())["Location"] == "/in/name"
     names = child.get("/in/name").content.decode()
     assert "Ben B." in names
     assert "Cleo C." in names
-    assert "Benson" not in names, "the full name only teachers see"
+    assert "Benson" not in names, "only teachers see the full name"
     assert "Zoe" not in names
     taps_name(child, school.ben)
     assert "Hi Ben B.," in child.get("/in/pictures").content.decode()
@@ -135,19 +135,19 @@ def test_pictures_can_be_tapped_one_by_one_without_a_script(school: School) -> N
     assert is_in(child, school.ben)
 
 
-def test_a_page_never_says_which_pictures_are_right(school: School) -> None:
+def test_the_page_offers_all_pictures_alike(school: School) -> None:
     page = at_the_pictures(school).get("/in/pictures").content.decode()
     assert [page.count(f'value="{picture}"') for picture in PICTURES] == [1] * 12
 
 
 @pytest.mark.parametrize("sent", [{"taps": "sun fish tree boot"}, {"tap": "x"}, {"taps": "sun " * 9}, {}])
-def test_what_no_page_sends_is_no_try(school: School, sent: dict[str, str]) -> None:
+def test_malformed_taps_are_not_counted_as_a_try(school: School, sent: dict[str, str]) -> None:
     child = at_the_pictures(school)
     assert child.post("/in/pictures", sent).status_code == 200
     assert fresh(school.ben).wrong_tries == 0
 
 
-def test_who_has_to_wait_or_to_ask_is_told_before_the_first_tap(school: School) -> None:
+def test_a_child_who_has_to_wait_is_told_before_the_first_tap(school: School) -> None:
     child = at_the_pictures(school)
     for _ in range(5):
         taps(child, "cat cat cat cat")
@@ -160,17 +160,17 @@ def test_who_has_to_wait_or_to_ask_is_told_before_the_first_tap(school: School) 
     assert 'name="taps"' in child.get("/in/pictures").content.decode()
 
 
-def test_names_of_another_class_cannot_be_tapped(school: School) -> None:
+def test_students_of_another_class_cannot_be_chosen(school: School) -> None:
     child = Client()
     types(child, school.foxes.code)
     assert child.post("/in/name", {"student": school.zoe.pk}).status_code == 404
     assert child.get("/in/pictures")["Location"] == "/in/"
 
 
-def test_order_counts() -> None:
+def test_the_order_of_pictures_counts() -> None:
     assert is_same(["sun", "fish", "tree", "boat"], ["sun", "fish", "tree", "boat"])
     assert not is_same(["fish", "sun", "tree", "boat"], ["sun", "fish", "tree", "boat"])
-    assert not is_same([], []), "a student without pictures gets in by no taps at all"
+    assert not is_same([], []), "a student without pictures cannot sign in by taps"
 
 
 def test_new_pictures_are_four_of_twelve() -> None:
@@ -183,8 +183,8 @@ def test_new_pictures_are_four_of_twelve() -> None:
 
 
 @pytest.mark.parametrize("state", ["closed", "archived", "no such code"])
-def test_a_closed_door_and_no_door_look_the_same(school: School, state: str) -> None:
-    """No oracle between "no such code" and "door closed"."""
+def test_a_closed_door_and_an_unknown_code_look_the_same(school: School, state: str) -> None:
+    """The answer must not tell a guesser that a code exists."""
     code = school.foxes.code if state != "no such code" else "222222"
     actions.close_door(school.foxes)
     if state == "archived":
@@ -217,7 +217,7 @@ def test_the_code_works_only_while_the_door_is_open(school: School) -> None:
 
 
 @pytest.mark.parametrize("ends", ["close_door", "change_code"])
-def test_who_stands_at_a_door_that_closes_is_told_so(school: School, ends: str) -> None:
+def test_signing_in_stops_when_the_door_closes(school: School, ends: str) -> None:
     child = at_the_pictures(school)
     getattr(actions, ends)(school.foxes)
     assert taps(child, BENS)["Location"] == "/in/"
@@ -233,7 +233,7 @@ def with_card(student: Student) -> str:
     return card_token(student)
 
 
-def test_a_card_leads_straight_to_the_pictures(school: School) -> None:
+def test_a_card_leads_directly_to_the_pictures(school: School) -> None:
     child, token = Client(), with_card(school.ben)
     assert child.post("/in/card", {"token": token})["Location"] == "/in/pictures"
     assert "Hi Ben B.," in child.get("/in/pictures").content.decode()
@@ -241,23 +241,23 @@ def test_a_card_leads_straight_to_the_pictures(school: School) -> None:
     assert is_in(child, school.ben)
 
 
-def test_the_card_is_kept_as_a_hash_only(school: School) -> None:
+def test_only_the_hash_of_a_card_is_stored(school: School) -> None:
     token = with_card(school.ben)
     assert token not in str(Student.objects.filter(pk=school.ben.pk).values().get())
     assert len(token) == 43
 
 
-def test_a_void_card_opens_nothing_and_the_next_one_does(school: School) -> None:
+def test_a_void_card_does_not_work_and_the_next_one_does(school: School) -> None:
     old = with_card(school.ben)
     child = Client()
     child.post("/in/card", {"token": old})
     actions.void_card(school.ben)
     assert Client().post("/in/card", {"token": old}).status_code == 422
-    assert child.get("/in/pictures")["Location"] == "/in/", "also for whoever has just shown it"
+    assert child.get("/in/pictures")["Location"] == "/in/", "also for a child who has just scanned it"
     assert Client().post("/in/card", {"token": card_token(fresh(school.ben))}).status_code == 302
 
 
-def test_a_card_without_a_door_and_no_card_look_the_same(school: School) -> None:
+def test_a_card_of_a_closed_class_and_an_unknown_card_look_the_same(school: School) -> None:
     token = with_card(school.ben)
     actions.close_door(school.foxes)
     closed, unknown = (Client().post("/in/card", {"token": sent}) for sent in (token, "x" * 43))
@@ -282,7 +282,7 @@ def test_signing_in_rotates_the_session(school: School) -> None:
     assert "sign_in" not in child.session
 
 
-def test_who_was_in_before_is_not_any_more(school: School) -> None:
+def test_signing_in_ends_the_session_before_it(school: School) -> None:
     tablet = signed_in(school.ada)
     assert types(tablet, school.foxes.code).status_code == 302
     taps_name(tablet, school.ben)
@@ -290,12 +290,12 @@ def test_who_was_in_before_is_not_any_more(school: School) -> None:
     assert is_in(tablet, school.ben)
 
 
-def test_the_next_child_sees_who_is_still_in(school: School) -> None:
+def test_the_code_page_says_which_child_is_still_signed_in(school: School) -> None:
     tablet = signed_in(school.cleo.user)
     assert "<b>Cleo C.</b> is still in here" in tablet.get("/in/").content.decode()
 
 
-def test_nothing_stays_on_a_shared_tablet(school: School) -> None:
+def test_signing_out_removes_everything_from_a_shared_tablet(school: School) -> None:
     """It remembers nothing on shared tablets after "Sign out"."""
     tablet = client_of(ANN)
     types(tablet, school.foxes.code)
@@ -304,7 +304,7 @@ def test_nothing_stays_on_a_shared_tablet(school: School) -> None:
     assert came_in.cookies[visitors.COOKIE]["max-age"] == 0, (
         "a guest's key does not go to the child who comes next"
     )
-    assert tablet.get("/out/")["Location"] == "/in/", "nobody is told good-bye who is still in"
+    assert tablet.get("/out/")["Location"] == "/in/", "no good-bye for a child who is still signed in"
     answer = tablet.post("/out/")
     kept = {name for name, cookie in tablet.cookies.items() if cookie.value}
     assert (answer["Location"], kept - {"csrftoken"}) == ("/out/", set())
@@ -322,17 +322,15 @@ def test_a_session_ends_after_a_school_day(school: School) -> None:
         assert not is_in(child, school.ben)
 
 
-def test_pages_of_a_login_are_never_kept(school: School) -> None:
+def test_browsers_must_not_cache_the_pages_of_signing_in(school: School) -> None:
     child = at_the_pictures(school)
     for page in ("/in/", "/in/name", "/in/pictures", "/in/card", "/out/"):
         assert "no-store" in child.get(page)["Cache-Control"]
 
 
 @pytest.mark.parametrize(("reading_font", "there"), [(True, 1), (False, 0)])
-def test_letters_that_are_easy_to_read_go_with_the_student(
-    school: School, reading_font: bool, there: int
-) -> None:
-    """The accommodation stands on the page itself, so that the very first paint has it."""
+def test_the_easy_reading_font_follows_the_student(school: School, reading_font: bool, there: int) -> None:
+    """It is set in the page itself, so that the first paint already has it."""
     Student.objects.filter(pk=school.ben.pk).update(reading_font=reading_font)
     page = signed_in(school.ben.user).get("/").content.decode()
     assert page.split("<head>")[0].count('data-reading="easy"') == there

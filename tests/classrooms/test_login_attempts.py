@@ -32,7 +32,7 @@ def tries(student: Student, times: int, taps: list[str] = WRONG) -> list[Verdict
 
 
 @pytest.mark.django_db
-def test_five_wrong_cost_a_minute(school: School) -> None:
+def test_after_five_wrong_tries_a_child_waits_a_minute(school: School) -> None:
     now = timezone.now()
     with time_machine.travel(now, tick=False):
         assert tries(school.ben, 5) == [Verdict.WRONG] * 4 + [Verdict.WAIT]
@@ -40,14 +40,14 @@ def test_five_wrong_cost_a_minute(school: School) -> None:
         assert tries(school.ben, 1, RIGHT) == [Verdict.WAIT], (
             "not even the right ones, or waiting would be pointless"
         )
-        assert fresh(school.ben).wrong_tries == 5, "what is not judged is not counted"
+        assert fresh(school.ben).wrong_tries == 5, "a try that is not checked is not counted"
     with time_machine.travel(now + timedelta(seconds=60), tick=False):
         assert tries(school.ben, 1, RIGHT) == [Verdict.RIGHT]
         assert fresh(school.ben).wrong_tries == 0
 
 
 @pytest.mark.django_db
-def test_ten_wrong_need_the_teacher(school: School) -> None:
+def test_after_ten_wrong_tries_a_child_needs_the_teacher(school: School) -> None:
     now = timezone.now()
     with time_machine.travel(now, tick=False):
         tries(school.ben, 5)
@@ -60,14 +60,14 @@ def test_ten_wrong_need_the_teacher(school: School) -> None:
 
 
 @pytest.mark.django_db
-def test_success_forgives_all(school: School) -> None:
+def test_signing_in_resets_the_count(school: School) -> None:
     for _ in range(6):
         tries(school.ben, 4)
         assert tries(school.ben, 1, RIGHT) == [Verdict.RIGHT]
 
 
 @pytest.mark.django_db
-def test_one_childs_mistakes_are_nobody_elses(school: School) -> None:
+def test_wrong_tries_are_counted_per_student(school: School) -> None:
     tries(school.ben, 12)
     assert tries(school.cleo, 1, RIGHT) == [Verdict.RIGHT]
 
@@ -97,8 +97,8 @@ def at_once(pk: int, each: list[list[str]]) -> list[Verdict]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_thirty_at_once_get_five_guesses_between_them(school: School) -> None:
-    """No lost count, and no race that gives extra guesses."""
+def test_thirty_parallel_tries_get_five_guesses_in_total(school: School) -> None:
+    """No race loses a count or gives extra guesses."""
     verdicts = Counter(at_once(school.ben.pk, [WRONG] * 30))
     assert verdicts[Verdict.WRONG] == 4
     assert verdicts[Verdict.WAIT] == 26
@@ -111,6 +111,6 @@ def test_thirty_at_once_get_five_guesses_between_them(school: School) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_thirty_right_tries_at_once_are_all_right(school: School) -> None:
+def test_thirty_parallel_right_tries_all_succeed(school: School) -> None:
     assert at_once(school.ben.pk, [RIGHT] * 30) == [Verdict.RIGHT] * 30
     assert fresh(school.ben).wrong_tries == 0

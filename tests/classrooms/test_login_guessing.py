@@ -36,7 +36,7 @@ def no_guesses_before(settings: Settings) -> None:
 OPEN_CLASSES = 40  # all of a large school, with doors that stay open day and night
 CLASS_SIZE = MOST_STUDENTS
 ADDRESSES = 3
-# Children who get in by themselves clear their counters, and so give a guesser as many tries again.
+# A child who signs in resets the count, which gives a guesser as many tries again.
 SIGN_INS_A_DAY = 2
 
 
@@ -50,7 +50,7 @@ def chance_to_see_names() -> float:
 
 
 def chance_to_get_in_with_a_code() -> float:
-    """Of whoever knows the code, within a day, before every child of the class needs the teacher."""
+    """For a guesser who knows the code, within a day, until every child of the class needs the teacher."""
     tries = CLASS_SIZE * TRIES_BEFORE_TEACHER * (1 + SIGN_INS_A_DAY)
     return tries / math.perm(len(PICTURES), TAPS)
 
@@ -62,17 +62,17 @@ def test_a_guesser_gets_into_any_class_with_less_than_0_2_per_cent_a_day() -> No
     assert chance_to_see_names() * chance_to_get_in_with_a_code() <= 0.002
 
 
-def test_forgiving_look_alikes_makes_no_guess_count_twice() -> None:
-    """Only what stands in no code is read as something else, so each guess still is one code."""
+def test_correcting_look_alikes_does_not_make_a_guess_count_twice() -> None:
+    """Only characters that no code contains are corrected, so each guess still is one code."""
     assert not {chr(letter) for letter in MISREAD} & set(ALPHABET)
     assert CODES == 887_503_681
 
 
-# The throttle is what the arithmetic says
+# The throttle behaves as the arithmetic assumes
 
 
 def tries_let_through(seconds: int, *, each_second: int) -> int:
-    # On the edge of a window, where a guesser would begin.
+    # At the start of a window, where a guesser would begin.
     began = (time.time() // throttle.WINDOW_SECONDS + 1) * throttle.WINDOW_SECONDS
     through = 0
     for second in range(seconds):
@@ -84,7 +84,7 @@ def tries_let_through(seconds: int, *, each_second: int) -> int:
 def test_a_flood_gets_its_budget_and_then_one_in_three_seconds() -> None:
     flood = tries_let_through(3 * throttle.WINDOW_SECONDS, each_second=20)
     assert flood <= 3 * (throttle.FREE_TRIES + throttle.WINDOW_SECONDS // throttle.SECONDS_A_TRY)
-    assert flood > 3 * throttle.FREE_TRIES, "slowed down, never shut out"
+    assert flood > 3 * throttle.FREE_TRIES, "slowed down, never locked out"
 
 
 def test_a_schools_typing_mistakes_are_never_throttled() -> None:
@@ -104,7 +104,7 @@ def test_other_addresses_are_not_slowed_down() -> None:
 
 
 @pytest.mark.django_db
-def test_an_address_that_guesses_is_never_shut_out() -> None:
+def test_an_address_that_guesses_is_never_locked_out() -> None:
     school = School()
     actions.open_door(school.foxes)
     with time_machine.travel(time.time() // 600 * 600 + 300.25, tick=False) as clock:
@@ -133,7 +133,7 @@ def test_signing_in_with_a_right_code_costs_no_try() -> None:
 
 
 @pytest.mark.django_db
-def test_what_cannot_be_a_code_is_no_guess() -> None:
+def test_text_that_cannot_be_a_code_is_not_counted() -> None:
     for _ in range(3):
         assert Client().post("/in/", {"code": "owl"}).status_code == 422
     assert cache.get(throttle._window("127.0.0.1")) is None
@@ -154,10 +154,10 @@ def test_what_cannot_be_a_code_is_no_guess() -> None:
         ("", "", False, ""),
     ],
 )
-def test_where_a_guess_comes_from(
+def test_the_address_of_a_guess(
     settings: Settings, remote: str, forwarded: str, behind_proxy: bool, address: str
 ) -> None:
-    """What a browser claims to be is not believed; a whole /64 of IPv6 is one home."""
+    """Headers of the browser are not trusted; a whole /64 of IPv6 counts as one address."""
     settings.BEHIND_PROXY = behind_proxy
     headers = {"X-Forwarded-For": forwarded} if forwarded else {}
     assert client_address(RequestFactory(REMOTE_ADDR=remote).get("/", headers=headers)) == address

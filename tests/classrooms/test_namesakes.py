@@ -1,4 +1,4 @@
-"""Two children of one name, and children behind animal names: whoever has to choose sees which is which."""
+"""Teachers can tell apart children with the same name, and see the real name of an animal name."""
 
 import re
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def text_of(client: Client, address: str, **body: object) -> str:
-    """What is read there, and what is said of each thing to choose."""
+    """The text of the page, with the labels of its controls."""
     answer = client.post(address, body) if body else client.get(address)
     assert answer.status_code == 200, address
     page = answer.content.decode()
@@ -32,7 +32,7 @@ def two_bens(school: School) -> list[Student]:
     return students.enrol(school.foxes, newcomers)
 
 
-def test_a_teacher_tells_two_of_one_name_apart_wherever_one_is_chosen() -> None:
+def test_teachers_can_tell_two_bens_apart_wherever_they_choose_one() -> None:
     school = School()
     one, other = two_bens(school)
     assert (one.shown_name, other.shown_name) == ("Ben K.", "Ben K. 2")
@@ -50,7 +50,7 @@ def test_a_teacher_tells_two_of_one_name_apart_wherever_one_is_chosen() -> None:
     assert "Erase Ben Keller (Ben K. 2) for good?" in text_of(ada, f"{here}students/{other.pk}/erase")
 
 
-def test_whoever_is_moved_is_named_in_full() -> None:
+def test_moved_students_are_shown_with_their_full_names() -> None:
     school = School()
     _, other = two_bens(school)
     classes.open_class(school.ada, ClassFacts(name="Owls"))
@@ -58,15 +58,15 @@ def test_whoever_is_moved_is_named_in_full() -> None:
     assert "Ben Keller shown as Ben K. 2" in page
 
 
-def behind_animals(school: School) -> Student:
+def with_animal_names(school: School) -> Student:
     classes.change_class(school.foxes, ClassFacts(name="Foxes", naming=Classroom.Naming.ANIMAL))
     school.ben.refresh_from_db()
     return school.ben
 
 
-def test_teachers_see_who_is_behind_an_animal_name() -> None:
+def test_teachers_see_the_full_name_of_an_animal_name() -> None:
     school = School()
-    ben = behind_animals(school)
+    ben = with_animal_names(school)
     group = activities.SeatingGroup(students=[ben, school.cleo])
     activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     doors.open_door(school.foxes)
@@ -78,7 +78,7 @@ def test_teachers_see_who_is_behind_an_animal_name() -> None:
     assert f"{ben.shown_name} (Ben Benson)" in text_of(ada, f"{here}games/")
 
 
-def test_a_name_that_tells_is_not_said_twice() -> None:
+def test_the_full_name_is_not_repeated_if_the_shown_name_reveals_it() -> None:
     school = School()
     group = activities.SeatingGroup(students=[school.ben, school.cleo])
     activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
@@ -87,9 +87,9 @@ def test_a_name_that_tells_is_not_said_twice() -> None:
     assert "Benson" not in page
 
 
-def test_classmates_never_see_who_is_behind_it() -> None:
+def test_classmates_never_see_the_full_name_of_an_animal_name() -> None:
     school = School()
-    ben = behind_animals(school)
+    ben = with_animal_names(school)
     group = activities.SeatingGroup(students=[ben, school.cleo])
     [table] = activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     cleo = signed_in(school.cleo.user)

@@ -1,4 +1,4 @@
-"""What a class is called a year later. Teachers change it if we guess wrong; most should not have to."""
+"""The proposed name of a class for the next school year. Teachers can change it; most should not have to."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_a_year_on(now: str, then: str) -> None:
     assert a_year_on(now) == then
 
 
-def test_two_classes_are_never_called_alike() -> None:
+def test_the_proposed_name_is_always_a_new_one() -> None:
     assert next_name("4B Owls", longest=60) == "5B Owls"
     assert next_name("Owls", longest=60) == "Owls 2"
     assert next_name("Owls 2", longest=60) == "Owls 3"

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 OURS = ("classrooms", "core", "games", "lessons")
 TEXT = (models.CharField, models.TextField, models.JSONField, models.BinaryField)
-# Who puts the text into a column. Children put none there: what they press and play goes through the rules.
+# Who writes the text in a column. Children write none: their moves go through the rules.
 WRITERS = {
     "a teacher": {
         "classrooms.User.called",
@@ -87,9 +87,9 @@ WRITERS = {
         "lessons.Printout.printable",
         "lessons.Printout.options",
     },
-    "nobody": {"classrooms.User.first_name", "classrooms.User.last_name"},
+    "none": {"classrooms.User.first_name", "classrooms.User.last_name"},
 }
-# The one thing that a child types: a class code, and words.
+# All that a child can type: a class code, and words.
 TYPED = {("classrooms:in", "code"), ("games:words", "word"), ("games:table", "word")}
 SECRET = "my dog is called Bello"
 
@@ -103,8 +103,8 @@ def columns() -> "list[models.Field[Any, Any]]":
     ]
 
 
-def test_somebody_is_known_to_write_every_text() -> None:
-    """A new column for text fails here until it is said who writes it."""
+def test_every_text_column_has_a_known_writer() -> None:
+    """A new text column fails here until WRITERS says who writes it."""
     texts = {
         f"{field.model._meta.label}.{field.name}"
         for field in columns()
@@ -129,7 +129,7 @@ def test_the_database_refuses_what_is_personal_on_a_childs_account(column: str) 
 
 
 class Inputs(HTMLParser):
-    """The fields of a page into which one can type or put a file."""
+    """The fields of a page that take text or files."""
 
     NO_TEXT = {"hidden", "radio", "checkbox", "submit", "button", "reset", "range", "number"}
 
@@ -141,21 +141,21 @@ class Inputs(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
         typed = tag == "textarea" or (tag == "input" and given.get("type", "text") not in self.NO_TEXT)
-        # A name that is drawn stands in a field that nobody can type in; the server takes none but drawn ones.
+        # A drawn name is in a read-only field, and the server accepts only drawn names.
         typed = typed and "readonly" not in given
         if typed or "contenteditable" in given:
             self.found.add(given.get("name") or given.get("id") or tag)
 
 
 def pages_of_a_student() -> list[str]:
-    """All pages that a student finds. Those of an account are a teacher's: a child has no password to give there."""
+    """All pages that a student can open. Account pages are left out: a child has no password to enter there."""
     rows = [(name, answer) for (name, method), answer in PERMISSIONS.items() if method == "GET"]
     mine = [name for name, answer in rows if 200 in (answer["student"], answer["player"])]
     return [name for name in mine if ":" in name and not name.startswith("api:")]
 
 
 def test_no_page_of_a_student_has_a_field_for_text() -> None:
-    """Every address of the table of permissions that a student, or a guest at a table, may open."""
+    """All URLs of the permission table that a student, or a guest at a table, may open."""
     world = World()
     clients = world.clients()
     found = {
@@ -169,7 +169,7 @@ def test_no_page_of_a_student_has_a_field_for_text() -> None:
 
 
 def smuggled(body: Any) -> Any:
-    """The same body with the secret in every text of it, and in a field that nobody asked for."""
+    """The same body with the secret in every text, and in an unexpected field."""
     if isinstance(body, dict):
         return {key: smuggled(value) for key, value in body.items()} | {"note": SECRET}
     if isinstance(body, list):
@@ -183,7 +183,7 @@ def partly_smuggled(body: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def open_to_children() -> list[tuple[str, str]]:
-    """Where a student, or a guest at a table, can send something that is not turned away at the door."""
+    """The URLs to which a student, or a guest at a table, may post."""
     rows = [(name, answer) for (name, method), answer in PERMISSIONS.items() if method == "POST"]
     return [
         (name, role)
@@ -193,15 +193,15 @@ def open_to_children() -> list[tuple[str, str]]:
     ]
 
 
-def test_whatever_a_child_sends_no_text_is_kept() -> None:
-    """Not through a form, not through the API, not in a field that is not there."""
+def test_no_text_that_a_child_sends_is_stored() -> None:
+    """Neither from forms nor from the API nor in unexpected fields."""
     world = World()
     clients = world.clients()
     assert len(open_to_children()) > 10
     for name, role in open_to_children():
         body = world.body(name, role)
         for sent in (smuggled(body), *partly_smuggled(body)):
-            # What this one changes is undone before the next one comes.
+            # Undo what this request changed before the next one.
             with transaction.atomic():
                 send(just_like(clients[role]), name, world.address(name), sent)
                 assert places_with(SECRET) == Counter(), (name, sent)
@@ -209,7 +209,7 @@ def test_whatever_a_child_sends_no_text_is_kept() -> None:
 
 
 def just_like(client: Client) -> Client:
-    """Another browser with the same cookies, because some answers take them away."""
+    """Another client with the same cookies, because some responses delete them."""
     other = Client()
     other.cookies = deepcopy(client.cookies)
     return other
@@ -235,8 +235,8 @@ def _flat(body: dict[str, Any]) -> dict[str, Any]:
     ],
 )
 @pytest.mark.parametrize("invite", [True, False], ids=["lobby", "at once"])
-def test_the_rules_of_a_table_take_no_text(game: str, options: dict[str, Any], *, invite: bool) -> None:
-    """Who begins, and whose goals they are, is one of the players and not a sentence."""
+def test_the_options_of_a_table_take_no_text(game: str, options: dict[str, Any], *, invite: bool) -> None:
+    """The starting player, and the owner of goals, must be one of the players."""
     people = [{"name": "Kind Robin"}, {"name": "Wise Fox"}]
     body = {"game": game, "people": people, "options": options, "invite": invite}
     answer = signed_in(School().ben.user).post("/api/tables", body, content_type="application/json")

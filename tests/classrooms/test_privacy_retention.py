@@ -1,4 +1,4 @@
-"""Promise 18: archived classes are erased after the set time; nothing is kept for ever by default."""
+"""Promise 18: archived classes are erased after the set time; nothing is stored for ever by default."""
 
 import time
 from datetime import timedelta
@@ -44,7 +44,7 @@ def archive(classroom: Classroom) -> None:
     Classroom.objects.filter(pk=classroom.pk).update(archived_at=timezone.now())
 
 
-def test_an_archived_class_goes_after_a_year_and_not_before() -> None:
+def test_an_archived_class_is_erased_after_a_year_and_not_before() -> None:
     school = School()
     archive(school.foxes)
     with later(364 * DAY):
@@ -86,7 +86,7 @@ def test_a_class_that_is_restored_at_the_last_moment_stays(monkeypatch: pytest.M
 
 
 @override_settings(CLASS_DAYS_AFTER_ARCHIVING=0)
-def test_with_zero_days_it_goes_with_the_next_round() -> None:
+def test_with_zero_days_a_class_is_erased_by_the_next_run() -> None:
     school = School()
     archive(school.foxes)
     apply_retention()
@@ -94,8 +94,8 @@ def test_with_zero_days_it_goes_with_the_next_round() -> None:
     assert Classroom.objects.filter(pk=school.hares.pk).exists()
 
 
-def test_a_class_that_everybody_has_forgotten_is_archived_first() -> None:
-    """Nothing is kept for ever by default, not even what nobody archives."""
+def test_an_unused_class_is_archived_first() -> None:
+    """Nothing is stored for ever by default, not even classes that no teacher archives."""
     school = School()
     with later(401 * DAY):
         apply_retention()
@@ -127,7 +127,7 @@ def test_a_class_in_use_is_left_alone(sign: str) -> None:
         assert Classroom.objects.get(pk=school.hares.pk).is_archived
 
 
-def test_accounts_of_teachers_without_a_class_go_when_nobody_uses_them() -> None:
+def test_unused_accounts_of_teachers_without_a_class_are_erased() -> None:
     school = School()
     idle = User.objects.create_user("idle", "idle@school.example")
     busy = User.objects.create_user("busy", "busy@school.example")
@@ -142,7 +142,7 @@ def test_accounts_of_teachers_without_a_class_go_when_nobody_uses_them() -> None
     assert left == {busy, admin, school.ada, school.carl, school.otto}
 
 
-def test_an_account_that_goes_by_itself_leaves_the_games_of_others_whole() -> None:
+def test_erasing_an_unused_account_leaves_games_with_others_intact() -> None:
     school = School()
     idle = User.objects.create_user("idle", "idle@school.example")
     table = tables.open_table(Visitor(user=school.ada), "dice-words", options={}, people=[ROBIN], invite=True)
@@ -155,7 +155,7 @@ def test_an_account_that_goes_by_itself_leaves_the_games_of_others_whole() -> No
     assert_replays(table)
 
 
-def test_games_of_accounts_outside_a_class_go_when_nobody_plays_them() -> None:
+def test_unused_games_of_accounts_outside_a_class_are_erased() -> None:
     school = School()
     own = tables.open_table(Visitor(user=school.ada), "dice-words", options={}, people=[ROBIN])
     in_class = tables.open_table(Visitor(user=school.ada), "dice-words", options={}, people=[ROBIN])
@@ -168,7 +168,7 @@ def test_games_of_accounts_outside_a_class_go_when_nobody_plays_them() -> None:
     assert list(Table.objects.all()) == [in_class]
 
 
-def test_sessions_that_are_over_are_cleared() -> None:
+def test_expired_sessions_are_deleted() -> None:
     school = School()
     signed_in(school.ben.user)
     session = Session.objects.get()
@@ -179,7 +179,7 @@ def test_sessions_that_are_over_are_cleared() -> None:
     assert not Session.objects.exists()
 
 
-def test_receipts_and_administrators_notes_go_after_three_years() -> None:
+def test_receipts_and_the_admin_log_are_deleted_after_three_years() -> None:
     school = School()
     jobs.run(Erasure, erasure.ask_to_erase_student(school.ben, by=school.ada).pk)
     LogEntry.objects.create(user=school.ada, object_repr="something", action_flag=CHANGE)
@@ -193,8 +193,8 @@ def test_receipts_and_administrators_notes_go_after_three_years() -> None:
     assert not LogEntry.objects.exists()
 
 
-def test_somebody_calls_for_it_in_both_ways_to_run() -> None:
-    """Celery beat where there is one, the clock beside the server where there is none."""
+def test_retention_is_scheduled_with_and_without_celery_beat() -> None:
+    """With Celery it is in the beat schedule; without, the server's own clock runs it."""
     by_beat: dict[str, Any] = {entry["task"]: entry["schedule"] for entry in app.conf.beat_schedule.values()}
     assert {"config.core.tasks.resume_stalled_jobs", "classrooms.tasks.apply_retention"} <= set(
         Clock.PERIODIC_TASKS
@@ -206,7 +206,7 @@ def test_somebody_calls_for_it_in_both_ways_to_run() -> None:
 
 
 def test_the_clock_moves_in_these_tests() -> None:
-    """A test of the tests: otherwise those above would wait for a year that never comes."""
+    """Without this, the tests above would prove nothing."""
     now = time.time()
     with later(DAY):
         assert timezone.now().timestamp() - now > DAY - 5

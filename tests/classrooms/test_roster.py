@@ -71,13 +71,13 @@ def test_one_name_on_each_line(text: str) -> None:
         ["Prénom^Nom de famille", "Ben^Keller", "Cleo^Diaz"],
     ],
 )
-def test_tables_of_every_usual_shape(sign: str, rows: list[str]) -> None:
+def test_tables_with_usual_delimiters_and_headings(sign: str, rows: list[str]) -> None:
     """header or none, comma/semicolon/tab, in any order and with usual names"""
     assert names("\n".join(row.replace("^", sign) for row in rows)) == BEN_AND_CLEO
 
 
 @pytest.mark.parametrize("sign", [",", ";", "\t"])
-def test_excel_says_which_sign_it_uses(sign: str) -> None:
+def test_the_delimiter_that_excel_declares_is_used(sign: str) -> None:
     assert (
         names(f"sep={sign}\r\nFirst name{sign}Last name\r\nBen{sign}Keller\r\nCleo{sign}Diaz\r\n")
         == BEN_AND_CLEO
@@ -137,17 +137,17 @@ def test_names_of_all_kinds(whole: str, first: str, last: str) -> None:
 
 
 @pytest.mark.parametrize("sign", ["\u202e", "\u200f", "\u2066", "\u200b", "\ufeff", "\u00ad"])
-def test_signs_that_nobody_sees_are_taken_out(sign: str) -> None:
-    """One of them would turn round everything that follows it on the page."""
+def test_invisible_characters_are_removed(sign: str) -> None:
+    """One of them would reverse the direction of the text after it."""
     assert names(f"{sign}B{sign}en{sign} Kel{sign}ler{sign}") == [("Ben", "Keller")]
 
 
-def test_joiners_stay_where_they_are_part_of_the_writing() -> None:
+def test_joiners_that_a_script_needs_are_kept() -> None:
     assert names("علی‌رضا کیانی") == [("علی‌رضا", "کیانی")]
     assert names("Ben 👩‍🚀") == [("Ben 👩‍🚀", "")]
 
 
-def test_letters_and_their_marks_are_one_writing() -> None:
+def test_combining_marks_are_composed() -> None:
     assert names("Zoe\u0301 Li") == names("Zoé Li")
 
 
@@ -168,7 +168,7 @@ def test_letters_and_their_marks_are_one_writing() -> None:
         ("B�n Keller", "letters came out wrong"),
     ],
 )
-def test_what_is_no_name_says_why(line: str, why: str) -> None:
+def test_a_line_that_is_not_a_name_says_why(line: str, why: str) -> None:
     assert why in problem(line)
 
 
@@ -185,7 +185,7 @@ def test_a_line_without_a_name_says_so() -> None:
     assert [line.problem for line in lines] == ["", "There is no name in this line."]
 
 
-def test_a_dash_is_nothing() -> None:
+def test_a_dash_means_an_empty_cell() -> None:
     assert names("Ben;-\nCleo;Diaz\nDan;–") == [("Ben", ""), ("Cleo", "Diaz"), ("Dan", "")]
 
 
@@ -202,14 +202,14 @@ def test_a_dash_is_nothing() -> None:
         ("Ben," + '"' + "x" * 200_000 + "\nCleo,Diaz", "cells"),
     ],
 )
-def test_what_is_no_list_at_all(text: str, code: str) -> None:
+def test_text_that_is_not_a_list_is_refused(text: str, code: str) -> None:
     with pytest.raises(Unreadable) as refused:
         read_roster(text)
     assert refused.value.code == code
     assert refused.value.message.endswith((".", "”."))
 
 
-def test_ten_thousand_empty_columns_are_only_excels_way() -> None:
+def test_empty_columns_from_excel_are_ignored() -> None:
     assert names("Ben,Keller" + "," * 10_000 + "\nCleo,Diaz" + "," * 10_000) == BEN_AND_CLEO
     assert MOST_COLUMNS < 10_000
 
@@ -249,19 +249,19 @@ def test_files_in_every_usual_encoding(data: bytes) -> None:
         (b"x" * (MOST_BYTES + 1), "too-large"),
     ],
 )
-def test_files_that_are_no_text(data: bytes, code: str) -> None:
+def test_files_that_are_not_text_are_refused(data: bytes, code: str) -> None:
     with pytest.raises(Unreadable) as refused:
         text_of(data)
     assert refused.value.code == code
 
 
-def test_a_byte_that_means_nothing_is_told_in_its_line() -> None:
+def test_an_undefined_byte_is_reported_in_its_line() -> None:
     good, bad = read_roster(text_of(b"J\xf6rg M\xfcller\nB\x81n Keller"))
     assert (good.first_name, bad.problem[:12]) == ("Jörg", "Some letters")
 
 
-def test_a_title_above_the_headings_is_no_child() -> None:
-    """Programs of schools write what the list is before the list itself."""
+def test_a_title_above_the_headings_is_not_a_child() -> None:
+    """School software often exports a title above the table."""
     title, ben, cleo = read_roster("Class list 4B,,\n,,\nFirst,Last,Group\nBen,Keller,Red\nCleo,Diaz,Red")
     assert (title.line, title.problem) == (1, "This stands above the headings, so it is no name.")
     assert [(ben.line, ben.first_name), (cleo.line, cleo.first_name)] == [(4, "Ben"), (5, "Cleo")]
@@ -275,15 +275,15 @@ def test_a_child_whose_name_could_be_a_heading_is_a_child() -> None:
     ]
 
 
-def test_what_is_doubled_inside_quotation_marks_is_one() -> None:
+def test_doubled_quotation_marks_become_single() -> None:
     assert names('"Keller, ""Ben"""') == [('"Ben"', "Keller")]
 
 
-def test_a_picture_before_the_only_name_is_no_first_name() -> None:
+def test_an_emoji_before_a_single_name_is_not_a_first_name() -> None:
     assert names("👩‍👩‍👧 Ann\nBen 🙂") == [("👩‍👩‍👧 Ann", ""), ("Ben 🙂", "")]
 
 
-def test_numbers_belong_to_groups_and_not_to_lists_of_names() -> None:
+def test_numbers_are_removed_from_lines_but_not_from_groups() -> None:
     text = "Name;Group\n1. Ben Keller;1. Table\n2. Cleo Diaz;2. Table"
     assert names(text) == BEN_AND_CLEO
     assert groups(text) == ["1. Table", "2. Table"]

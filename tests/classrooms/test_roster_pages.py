@@ -1,4 +1,4 @@
-"""Names on their way into a class: look first, then confirm; nothing before, all or nothing then."""
+"""Adding students: preview, then confirm. Nothing is stored before that, and then all or none."""
 
 import asyncio
 import json
@@ -54,7 +54,7 @@ def names_in(classroom: Classroom) -> set[str]:
     return {student.full_name for student in classroom.students.all()}
 
 
-def test_the_preview_says_what_will_happen_and_saves_nothing(school: School, ada: Client) -> None:
+def test_the_preview_shows_what_will_happen_and_stores_nothing(school: School, ada: Client) -> None:
     """nothing is saved before it is confirmed"""
     rows = (User.objects.count(), Student.objects.count())
     text = looked_at(ada, school)
@@ -71,22 +71,22 @@ def test_the_preview_says_what_will_happen_and_saves_nothing(school: School, ada
     assert (User.objects.count(), Student.objects.count()) == rows
 
 
-def test_confirming_makes_those_who_were_shown_as_new(school: School, ada: Client) -> None:
+def test_confirming_enrols_the_children_shown_as_new(school: School, ada: Client) -> None:
     preview = preview_in(looked_at(ada, school))
     answer = ada.post(address(school, "/confirm"), {"preview": preview}, follow=True)
     assert "2 students are in the class now" in answer.content.decode()
     assert names_in(school.foxes) == {"Ben Benson", "Cleo Cleoson", "Dan Li", "Eva May"}
 
 
-def test_a_double_is_made_only_if_it_is_ticked(school: School, ada: Client) -> None:
+def test_a_double_is_enrolled_only_if_it_is_ticked(school: School, ada: Client) -> None:
     preview = preview_in(looked_at(ada, school))
     ada.post(address(school, "/confirm"), {"preview": preview, "also": ["3", "4", "5", "99", "x"]})
     shown = sorted(school.foxes.students.values_list("shown_name", flat=True))
     assert shown == ["Ben B.", "Ben Be.", "Cleo C.", "Dan L.", "Dan L. 2", "Eva M."]
 
 
-def test_confirming_twice_makes_nobody_twice(school: School, ada: Client) -> None:
-    """The second press finds them there, and shows the preview once more."""
+def test_confirming_twice_enrols_each_child_once(school: School, ada: Client) -> None:
+    """The second click finds them enrolled and shows the preview again."""
     preview = preview_in(looked_at(ada, school))
     ada.post(address(school, "/confirm"), {"preview": preview})
     again = ada.post(address(school, "/confirm"), {"preview": preview})
@@ -94,7 +94,7 @@ def test_confirming_twice_makes_nobody_twice(school: School, ada: Client) -> Non
     assert school.foxes.students.count() == 4
 
 
-def test_what_came_meanwhile_is_found_at_confirming(school: School, ada: Client) -> None:
+def test_children_enrolled_in_the_meantime_are_found_when_confirming(school: School, ada: Client) -> None:
     preview = preview_in(looked_at(ada, school))
     students.enrol(school.foxes, [Newcomer("Eva", "May")])
     text = ada.post(address(school, "/confirm"), {"preview": preview}).content.decode()
@@ -132,7 +132,7 @@ def many(count: int) -> str:
 
 
 def test_a_hundred_names_take_less_than_two_seconds(ada: Client, school: School) -> None:
-    """100 names in under 2 s: of this process's own time, so that whatever else runs here does not count."""
+    """Measured in CPU time, so that other processes do not matter."""
     school.foxes.students.all().delete()
     began = time.process_time()
     preview = preview_in(looked_at(ada, school, many(100)))
@@ -142,7 +142,7 @@ def test_a_hundred_names_take_less_than_two_seconds(ada: Client, school: School)
     assert took < 2, f"{took:.1f} s"
 
 
-def test_past_a_hundred_it_says_so_kindly(school: School, ada: Client) -> None:
+def test_more_than_a_hundred_names_are_refused_with_an_explanation(school: School, ada: Client) -> None:
     text = looked_at(ada, school, many(101))
     assert "98 new students" in text
     assert "3 too many" in text
@@ -152,18 +152,18 @@ def test_past_a_hundred_it_says_so_kindly(school: School, ada: Client) -> None:
     assert "This class is full" in ada.get(address(school)).content.decode()
 
 
-def test_animal_names_are_drawn_only_when_children_are_made(school: School, ada: Client) -> None:
+def test_animal_names_are_drawn_only_when_students_are_enrolled(school: School, ada: Client) -> None:
     Classroom.objects.filter(pk=school.foxes.pk).update(naming="animal")
     assert "shown as" not in looked_at(ada, school, "Dan Li")
 
 
-def brought(client: Client, school: School, data: bytes, name: str = "class.csv") -> tuple[int, str]:
+def uploaded(client: Client, school: School, data: bytes, name: str = "class.csv") -> tuple[int, str]:
     answer = client.post(address(school), {"file": SimpleUploadedFile(name, data)})
     return answer.status_code, answer.content.decode()
 
 
-def test_a_file_of_excel(school: School, ada: Client) -> None:
-    status, text = brought(
+def test_a_file_from_excel(school: School, ada: Client) -> None:
+    status, text = uploaded(
         ada, school, "sep=;\r\nVorname;Name;Gruppe\r\nJörg;Müller;Rot\r\n".encode("utf-16")
     )
     assert status == 200
@@ -183,20 +183,24 @@ def test_a_file_of_excel(school: School, ada: Client) -> None:
         (b"x" * (MOST_BYTES + 1), "larger than any class"),
     ],
 )
-def test_a_file_that_is_no_list_says_what_to_do(data: bytes, why: str, school: School, ada: Client) -> None:
-    status, text = brought(ada, school, data)
+def test_the_page_says_what_to_do_with_a_file_that_is_not_a_list(
+    data: bytes, why: str, school: School, ada: Client
+) -> None:
+    status, text = uploaded(ada, school, data)
     assert status == 422
     assert why in text
 
 
-def test_a_large_file_is_not_even_read(school: School, ada: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By what the upload says of itself, before any of it is in our hands."""
+def test_a_file_that_is_too_large_is_not_read(
+    school: School, ada: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The declared size is checked first."""
     monkeypatch.setattr("classrooms.classes.forms.text_of", lambda _: pytest.fail("It was read."))
-    status, _ = brought(ada, school, b"x" * (MOST_BYTES + 1))
+    status, _ = uploaded(ada, school, b"x" * (MOST_BYTES + 1))
     assert status == 422
 
 
-def test_nothing_at_all_says_what_to_do(school: School, ada: Client) -> None:
+def test_for_an_empty_form_the_page_says_what_to_do(school: School, ada: Client) -> None:
     answer = ada.post(address(school), {"names": " \n "})
     assert answer.status_code == 422
     assert "One name on each line is enough" in answer.content.decode()
@@ -214,7 +218,7 @@ def test_a_name_in_the_preview_is_never_markup(school: School, ada: Client) -> N
 
 
 def sends_100_megabytes(path: str) -> tuple[list[MutableMapping[str, Any]], int]:
-    """What is answered, and how much was taken before that."""
+    """The response, and how many bytes were read before it."""
     taken, sent, before_the_answer = 0, [], 0
 
     async def receive() -> MutableMapping[str, Any]:
@@ -233,8 +237,8 @@ def sends_100_megabytes(path: str) -> tuple[list[MutableMapping[str, Any]], int]
 
 
 @pytest.mark.once
-def test_a_hundred_megabytes_are_refused_early_and_kindly() -> None:
-    """100 MB: the server answers after the first, and drops what still comes."""
+def test_a_hundred_megabytes_are_refused_early_with_an_explanation() -> None:
+    """The server answers after the first megabyte and drops the rest."""
     sent, taken = sends_100_megabytes("/classes/1/roster")
     headers = dict(sent[0]["headers"])
     assert sent[0]["status"] == 413
@@ -248,7 +252,7 @@ def test_a_hundred_megabytes_are_refused_early_and_kindly() -> None:
 
 
 @pytest.mark.once
-def test_a_program_that_sends_too_much_is_told_in_json() -> None:
+def test_an_api_client_that_sends_too_much_is_refused_in_json() -> None:
     sent, _ = sends_100_megabytes("/api/tables")
     assert sent[0]["status"] == 413
     assert dict(sent[0]["headers"])[b"content-type"] == b"application/json"
@@ -256,8 +260,8 @@ def test_a_program_that_sends_too_much_is_told_in_json() -> None:
 
 
 @pytest.mark.once
-def test_whoever_stops_sending_gets_the_answer_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    """curl does: it sees a refusal, sends no more, and waits for the end of it."""
+def test_a_client_that_stops_sending_gets_the_whole_response(monkeypatch: pytest.MonkeyPatch) -> None:
+    """curl does this: it sees the refusal, stops sending, and waits for the end of the response."""
     monkeypatch.setattr(bridge, "DISCARD_SECONDS", 0.01)
     chunks, sent = [b"x" * 600_000] * 2, []
 

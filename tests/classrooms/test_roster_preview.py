@@ -1,4 +1,4 @@
-"""What will be made, what is a duplicate, and which names classmates see."""
+"""The preview: who is new, who is a double, and which names classmates will see."""
 
 import random
 from pathlib import Path
@@ -15,7 +15,7 @@ def standings(text: str, *present: tuple[str, str], room: int = 100) -> list[Sta
     return [line.standing for line in preview(read_roster(text), present=present, room=room).lines]
 
 
-def test_a_preview_says_of_every_line_what_becomes_of_it() -> None:
+def test_a_preview_judges_every_line() -> None:
     """a preview shows line by line what will be made, what is a duplicate, what cannot be read and why"""
     shown = preview(
         read_roster("Ben Keller\nCleo Diaz\nben KELLER\n=1+1\nDan Li\nEva May"),
@@ -28,14 +28,14 @@ def test_a_preview_says_of_every_line_what_becomes_of_it() -> None:
     assert all(line.message for line in shown.lines if line.standing != Standing.NEW)
 
 
-def test_the_same_name_in_other_writing_is_the_same_name() -> None:
+def test_names_are_compared_without_case_and_unicode_form() -> None:
     assert standings("BEN Keller", ("Ben", "Keller")) == ["known"]
     assert standings("Keller, Ben", ("Ben", "Keller")) == ["known"]
     assert standings("Ben Straße", ("Ben", "STRASSE")) == ["known"]
     assert standings("Ben", ("Ben", "Keller")) == ["new"]
 
 
-def test_a_full_class_takes_nobody() -> None:
+def test_a_full_class_takes_no_more_students() -> None:
     assert standings("Ben Keller\nCleo Diaz", room=0) == ["full", "full"]
     assert standings("Ben Keller\nCleo Diaz", room=-3) == ["full", "full"]
 
@@ -45,7 +45,7 @@ def test_the_preview_shows_the_names_that_classmates_will_see() -> None:
     assert [line.shown for line in lines] == ["Ben K.", "", "Cleo D."]
 
 
-def test_first_and_last_names_can_be_turned_round() -> None:
+def test_first_and_last_names_can_be_swapped() -> None:
     turned = swapped(read_roster("Keller,Ben\nDiaz,Cleo\nEva"))
     assert [(entry.first_name, entry.last_name) for entry in turned] == [
         ("Ben", "Keller"),
@@ -78,25 +78,25 @@ def test_shown_names_are_first_name_and_initial(children: list[tuple[str, str]],
     assert shown_names(children) == shown
 
 
-def test_who_is_in_the_class_keeps_the_name_they_know() -> None:
+def test_students_of_the_class_keep_their_shown_names() -> None:
     assert shown_names([("Ben", "Kohl"), ("Ben", "Keller")], ["Ben K.", "Ben Ke."]) == ["Ben Ko.", "Ben Kel."]
 
 
-def test_no_shown_name_is_longer_than_its_place_or_there_twice() -> None:
+def test_shown_names_fit_their_column_and_are_unique() -> None:
     children = [("Maximiliana" * 5, "Oberhuber")] * 30 + [("Ben", f"K{'e' * n}ller") for n in range(40)]
     shown = shown_names(children)
     assert max(map(len, shown)) <= LONGEST
     assert len({name.casefold() for name in shown}) == len(children)
 
 
-def test_animal_names_are_never_there_twice() -> None:
+def test_animal_names_are_unique() -> None:
     drawn = animal_names(100, (), random.Random(7))
     assert len(set(drawn)) == 100
     more = animal_names(100, drawn, random.Random(7))
     assert not set(drawn) & set(more)
 
 
-def test_every_animal_comes_once_before_any_comes_again() -> None:
+def test_every_animal_is_used_once_before_any_is_used_again() -> None:
     drawn = animal_names(len(ANIMALS), (), random.Random(7))
     assert {name.split()[1] for name in drawn} == set(ANIMALS)
 

@@ -24,7 +24,7 @@ ADA = {"called": "Ms Lovelace", "email": "Ada@School.example", "password1": PASS
 
 @pytest.fixture(autouse=True)
 def _quick(settings: Settings) -> None:
-    """Nobody waits for slow hashes here, and nobody was here before."""
+    """Fast password hashes, and no tries counted from other tests."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     cache.clear()
 
@@ -38,7 +38,7 @@ def sign_in(client: Client, email: str = "ada@school.example", password: str = P
 
 
 def link() -> str:
-    """The one in the last e-mail."""
+    """The link in the last e-mail."""
     found = re.search(r"http://testserver(/\S+)", str(mail.outbox[-1].body))
     assert found
     return found[1]
@@ -59,13 +59,13 @@ def confirmed(name: str = "Ada") -> User:
 # Signing up
 
 
-def test_the_confirmation_is_needed_and_leads_to_the_classes() -> None:
+def test_confirming_the_address_is_required_and_leads_to_the_classes() -> None:
     client = Client()
     assert sign_up(client)["Location"] == "/accounts/confirm-email/"
     assert not is_in(client)
     assert mail.outbox[0].to == ["ada@school.example"]
     sign_in(client)
-    assert not is_in(client), "An address that nobody confirmed opens nothing."
+    assert not is_in(client), "An account with an unconfirmed address cannot sign in."
     assert b"Is this your e-mail?" in client.get(link()).content
     assert not is_in(client), "A mail filter that follows links confirms nothing."
     assert client.post(link())["Location"] == "/classes/"
@@ -74,37 +74,37 @@ def test_the_confirmation_is_needed_and_leads_to_the_classes() -> None:
     assert (ada.called, ada.email, ada.is_teacher) == ("Ms Lovelace", "ada@school.example", True)
 
 
-def test_a_link_that_is_opened_elsewhere_confirms_and_asks_to_sign_in() -> None:
+def test_a_link_opened_in_another_browser_confirms_and_asks_to_sign_in() -> None:
     sign_up(Client())
     elsewhere = Client()
     assert elsewhere.post(link())["Location"].startswith("/accounts/login/")
     assert sign_in(elsewhere)["Location"] == "/classes/"
 
 
-def test_no_user_name_is_asked_for_and_none_can_be_guessed() -> None:
+def test_usernames_are_random_and_never_asked_for() -> None:
     assert b"sername" not in Client().get("/accounts/signup/").content
     sign_up(Client())
     assert re.fullmatch("[0-9a-f]{32}", User.objects.get().username)
 
 
 @pytest.mark.parametrize("code", ["", "dice", "DICE-42"])
-def test_a_wrong_sign_up_code_makes_no_account(settings: Settings, code: str) -> None:
+def test_a_wrong_sign_up_code_creates_no_account(settings: Settings, code: str) -> None:
     settings.SIGN_UP_CODE = "dice-42"
     assert sign_up(Client(), code=code).status_code == 200
     assert not User.objects.exists()
 
 
-def test_the_right_sign_up_code_makes_one(settings: Settings) -> None:
+def test_the_right_sign_up_code_creates_an_account(settings: Settings) -> None:
     settings.SIGN_UP_CODE = "dice-42"
     assert sign_up(Client(), code=" dice-42 ").status_code == 302
     assert User.objects.exists()
 
 
-def test_without_a_code_of_the_school_nobody_is_asked_for_one() -> None:
+def test_without_a_sign_up_code_the_form_does_not_ask_for_one() -> None:
     assert b'name="code"' not in Client().get("/accounts/signup/").content
 
 
-def test_closed_sign_up_makes_no_account_and_says_so(settings: Settings) -> None:
+def test_closed_sign_up_creates_no_account_and_says_so(settings: Settings) -> None:
     settings.SIGN_UP_OPEN = False
     assert b"No new accounts here" in Client().get("/accounts/signup/").content
     assert b"No new accounts here" in sign_up(Client()).content
@@ -136,7 +136,7 @@ def test_the_page_says_where_the_e_mail_is_if_there_is_no_mail_server(settings: 
     assert (b"printed where Diceroom runs" in page, b"spam" in page) == (False, True)
 
 
-def test_a_mail_server_that_is_away_is_told_kindly(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mail_server_that_fails_is_reported_to_the_teacher(monkeypatch: pytest.MonkeyPatch) -> None:
     def away(*_: object, **__: object) -> None:
         raise SMTPServerDisconnected
 
@@ -157,7 +157,7 @@ def test_a_teacher_signs_in_by_e_mail_and_password() -> None:
     assert not is_in(client)
 
 
-def test_whoever_was_on_the_way_somewhere_gets_there() -> None:
+def test_after_signing_in_the_requested_page_opens() -> None:
     confirmed()
     client = Client()
     asked = client.get("/accounts/profile/")["Location"]
@@ -169,20 +169,20 @@ def test_whoever_was_on_the_way_somewhere_gets_there() -> None:
 @pytest.mark.parametrize(
     "page", ["", "settings", "copy", "roster", "door/", "games/new/dice-words/", "words/"]
 )
-def test_no_browser_keeps_a_teachers_page(page: str) -> None:
-    """The full name only teachers see: not the child either whom the screen is handed to, and who presses "back"."""
+def test_browsers_must_not_cache_a_teachers_page(page: str) -> None:
+    """Only teachers see full names, so a child who gets the tablet next must not see them by going back."""
     school = School()
     answer = signed_in(school.ada).get(f"/classes/{school.foxes.pk}/{page}")
     assert (answer.status_code, "no-store" in answer["Cache-Control"]) == (200, True)
 
 
-def test_whoever_was_about_to_send_something_is_led_to_a_page_that_is_there() -> None:
-    """A session ends in the middle of a lesson, and "open the door" is no page that one could come back to."""
+def test_after_a_post_signing_in_leads_to_a_page_that_can_be_opened() -> None:
+    """The session may end just before "open the door", a URL that accepts only POST."""
     asked = Client().post(f"/classes/{School().foxes.pk}/door/open")["Location"]
     assert asked == "/accounts/login/?next=/classes/"
 
 
-def test_nobody_is_sent_to_another_site() -> None:
+def test_signing_in_never_redirects_to_another_site() -> None:
     confirmed()
     answer = Client().post(
         "/accounts/login/?next=https://elsewhere.example/",
@@ -191,14 +191,14 @@ def test_nobody_is_sent_to_another_site() -> None:
     assert answer["Location"] == "/classes/"
 
 
-def test_stay_signed_in_is_asked_because_computers_are_shared() -> None:
+def test_staying_signed_in_is_a_choice_because_computers_are_shared() -> None:
     confirmed()
     client = Client()
     sign_in(client)
     assert client.session.get_expire_at_browser_close()
 
 
-def test_guessing_is_stopped_for_the_account_and_not_for_the_school() -> None:
+def test_guessing_locks_the_account_and_not_the_schools_address() -> None:
     confirmed()
     confirmed("Otto")
     for _ in range(12):
@@ -213,7 +213,7 @@ def test_thirty_teachers_sign_in_from_one_address() -> None:
         assert sign_in(Client(), email=teacher.email).status_code == 302
 
 
-def test_an_account_that_was_closed_is_told_so() -> None:
+def test_a_closed_account_cannot_sign_in_and_is_told_so() -> None:
     User.objects.filter(pk=confirmed().pk).update(is_active=False)
     client = Client()
     page = client.post("/accounts/login/", {"login": "ada@school.example", "password": PASSWORD}, follow=True)
@@ -245,7 +245,7 @@ def test_a_reset_for_an_unknown_address_is_silent() -> None:
     assert [message.to for message in mail.outbox] == [["ada@school.example"]]
 
 
-def test_the_password_is_changed_by_whoever_knows_it() -> None:
+def test_changing_the_password_requires_the_old_one() -> None:
     confirmed()
     client, new = Client(), "otter lamp green door"
     sign_in(client)
@@ -260,12 +260,12 @@ def test_an_account_without_a_password_gets_one_by_e_mail() -> None:
     assert answer["Location"] == "/accounts/password/reset/"
 
 
-def test_a_new_address_counts_when_it_is_confirmed() -> None:
+def test_a_new_address_replaces_the_old_one_when_it_is_confirmed() -> None:
     ada = confirmed()
     client = Client()
     sign_in(client)
     asked = client.post("/accounts/email/", {"email": "new@school.example", "action_add": ""})["Location"]
-    assert mail.outbox == [], "At an unlocked screen nobody takes the account away."
+    assert mail.outbox == [], "The address cannot be changed at an unlocked computer without the password."
     client.post(asked, {"password": PASSWORD}, follow=True)
     ada.refresh_from_db()
     assert ada.email == "ada@school.example"
@@ -275,17 +275,17 @@ def test_a_new_address_counts_when_it_is_confirmed() -> None:
     assert list(EmailAddress.objects.values_list("email", flat=True)) == ["new@school.example"]
 
 
-def test_a_teacher_says_what_the_children_call_them() -> None:
+def test_a_teacher_sets_what_the_children_call_them() -> None:
     ada = confirmed()
     client = signed_in(ada)
     assert client.post("/accounts/profile/", {"called": "Countess"}).status_code == 302
     assert b"Countess" in client.get("/accounts/profile/").content
 
 
-# Students have another door
+# Students do not sign in here
 
 
-def test_a_student_never_gets_in_by_password() -> None:
+def test_a_student_cannot_sign_in_by_password() -> None:
     ben = School().ben.user
     ben.set_password(PASSWORD)
     ben.save()
@@ -302,7 +302,7 @@ def test_a_student_is_never_sent_a_new_password() -> None:
     assert mail.outbox == []
 
 
-def test_a_student_who_confirms_an_address_is_not_let_in_by_it() -> None:
+def test_confirming_an_address_does_not_sign_a_student_in() -> None:
     ben = School().ben.user
     client = Client()
     sign_up(client)
@@ -320,7 +320,7 @@ def test_a_student_has_no_e_mail() -> None:
 @pytest.mark.parametrize(
     "page", ["profile/", "email/", "password/change/", "2fa/", "2fa/totp/activate/", "delete/"]
 )
-def test_the_pages_of_an_account_are_not_there_for_a_student(page: str) -> None:
+def test_students_cannot_open_account_pages(page: str) -> None:
     assert signed_in(School().ben.user).get(f"/accounts/{page}").status_code == 404
 
 
@@ -358,6 +358,6 @@ def test_a_mail_server_is_named_by_one_address() -> None:
 
 
 @pytest.mark.parametrize("url", ["http://mail.school.example", "smtp://", "mail.school.example"])
-def test_a_wrong_address_of_a_mail_server_is_named(url: str) -> None:
+def test_a_wrong_mail_server_url_is_reported(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="EMAIL_URL"):
         env.post(url)

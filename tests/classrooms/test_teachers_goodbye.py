@@ -1,4 +1,4 @@
-"""Delete account: with the password; a class that they alone teach is named, and goes only if that is ticked."""
+"""Deleting an account takes the password. Classes without another teacher are listed and erased only if ticked."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -37,7 +37,7 @@ def with_password(teacher: User) -> Client:
     return signed_in(teacher)
 
 
-def test_it_takes_the_password() -> None:
+def test_deleting_takes_the_password() -> None:
     school = School()
     client = with_password(school.carl)
     for typed in ("", "a wrong guess"):
@@ -49,7 +49,7 @@ def test_it_takes_the_password() -> None:
     assert not is_in(client)
 
 
-def test_a_class_that_others_teach_stays_with_them() -> None:
+def test_a_class_with_other_teachers_stays() -> None:
     school = School()
     client = with_password(school.carl)
     page = client.get("/accounts/delete/").content
@@ -60,7 +60,7 @@ def test_a_class_that_others_teach_stays_with_them() -> None:
     assert school.foxes.students.count() == 2
 
 
-def test_a_class_that_nobody_else_teaches_is_named_and_ticked() -> None:
+def test_a_class_without_other_teachers_is_listed_and_has_to_be_ticked() -> None:
     school = School()
     client = with_password(school.otto)
     page = client.get("/accounts/delete/").content
@@ -78,15 +78,15 @@ def test_a_class_that_nobody_else_teaches_is_named_and_ticked() -> None:
     assert Classroom.objects.filter(pk=school.foxes.pk).exists()
 
 
-def test_an_archived_class_is_named_as_well() -> None:
-    """Nobody could restore or erase it, or take it along, once its only teacher has gone."""
+def test_an_archived_class_is_listed_as_well() -> None:
+    """Without its only teacher it could not be restored, erased or exported."""
     school = School()
     Classroom.objects.filter(pk=school.hares.pk).update(archived_at=school.hares.created_at)
     assert b"archived" in with_password(school.otto).get("/accounts/delete/").content
     assert list(selectors.classes_taught_alone(school.otto)) == [school.hares]
 
 
-def test_nothing_goes_if_the_classes_were_forgotten() -> None:
+def test_nothing_is_deleted_if_the_box_is_not_ticked() -> None:
     school = School()
     with pytest.raises(Refused):
         actions.delete_account(school.otto, with_classes=False)
@@ -94,7 +94,7 @@ def test_nothing_goes_if_the_classes_were_forgotten() -> None:
     assert school.hares.teachings.exists()
 
 
-def test_handed_on_is_not_alone() -> None:
+def test_a_class_with_a_new_co_teacher_is_not_listed() -> None:
     school = School()
     school.hares.teachings.create(teacher=school.ada)
     a_class("Owls", school.otto)
@@ -102,7 +102,7 @@ def test_handed_on_is_not_alone() -> None:
     assert [classroom.name for classroom in selectors.classes_taught_with_others(school.otto)] == ["Hares"]
 
 
-def test_games_played_alone_go_and_games_with_others_lose_the_name() -> None:
+def test_games_played_alone_are_erased_and_games_with_others_lose_the_name() -> None:
     ada = School().ada
     visitor = Visitor(user=ada)
     alone = tables.open_table(visitor, "dice-words", options={}, people=[ROBIN])
@@ -117,8 +117,8 @@ def test_games_played_alone_go_and_games_with_others_lose_the_name() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_who_go_at_the_same_moment_leave_no_class_behind() -> None:
-    """Each would count on the other: one of them is the last, and is asked what shall become of the class."""
+def test_two_teachers_who_delete_their_accounts_at_once_leave_no_class_without_a_teacher() -> None:
+    """Each would see the other as remaining. With the lock, one of them is the last and has to confirm."""
     for number in range(8):
         teachers = [a_teacher(f"{name}{number}") for name in ("Ada", "Carl")]
         classroom = a_class(f"Foxes {number}", *teachers)
@@ -139,17 +139,17 @@ def goes(together: threading.Barrier, teacher: User) -> bool:
     return True
 
 
-def test_whoever_turns_out_to_be_the_last_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The colleague goes between the page's look and the deed."""
+def test_a_teacher_who_has_become_the_last_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The co-teacher leaves between the form's check and the action."""
     school = School()
     client = with_password(school.ada)
     hold = actions._lock_classes_of
 
-    def hold_too_late(teacher: User) -> None:
+    def lock_too_late(teacher: User) -> None:
         hold(teacher)
         school.foxes.teachings.filter(teacher=school.carl).delete()
 
-    monkeypatch.setattr(actions, "_lock_classes_of", hold_too_late)
+    monkeypatch.setattr(actions, "_lock_classes_of", lock_too_late)
     page = client.post("/accounts/delete/", {"password": PASSWORD}, follow=True).content
     assert b"Say what shall become of the classes" in page
     assert User.objects.filter(pk=school.ada.pk).exists()

@@ -1,4 +1,4 @@
-"""Second factor: a code of an app, or a recovery code. No other way in leads around it, the site admin's neither."""
+"""The second step: a code from an app, or a recovery code. No way of signing in skips it, not even the admin site."""
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -30,7 +30,7 @@ def code(secret: str = SECRET) -> str:
 
 
 def careful(name: str = "Ada") -> User:
-    """Somebody whose second step is on."""
+    """A teacher with the second step turned on."""
     teacher = confirmed(name)
     totp.TOTP.activate(teacher, SECRET)
     RecoveryCodes.activate(teacher)
@@ -60,14 +60,14 @@ def test_turning_it_on_asks_for_the_password_and_shows_the_recovery_codes() -> N
     assert Authenticator.objects.filter(type="totp").exists()
 
 
-def test_the_password_alone_lets_nobody_in() -> None:
+def test_the_password_alone_is_not_enough() -> None:
     careful()
     client = Client()
     assert asked_for_code(client)
     assert client.get("/accounts/profile/").status_code == 302
 
 
-def test_the_code_of_the_app_lets_one_in() -> None:
+def test_a_teacher_signs_in_with_the_code_from_the_app() -> None:
     careful()
     client = Client()
     assert asked_for_code(client)
@@ -75,7 +75,7 @@ def test_the_code_of_the_app_lets_one_in() -> None:
     assert second_step(client, code())
 
 
-def test_a_recovery_code_lets_one_in_once() -> None:
+def test_a_recovery_code_works_once() -> None:
     ada = careful()
     once = Authenticator.objects.get(user=ada, type="recovery_codes").wrap().get_unused_codes()[0]
     first, second = Client(), Client()
@@ -94,7 +94,7 @@ def test_codes_cannot_be_guessed_for_long() -> None:
     assert not second_step(client, code())
 
 
-def test_a_new_password_is_no_way_around_it() -> None:
+def test_resetting_the_password_does_not_skip_the_second_step() -> None:
     careful()
     client, new = Client(), "otter lamp green door"
     client.post("/accounts/password/reset/", {"email": "ada@school.example"})
@@ -103,13 +103,13 @@ def test_a_new_password_is_no_way_around_it() -> None:
     assert sign_in(client, password=new)["Location"] == "/accounts/2fa/authenticate/"
 
 
-def test_a_child_at_an_unlocked_screen_reads_no_recovery_codes() -> None:
+def test_recovery_codes_need_the_password_again() -> None:
     client = signed_in(careful())
     assert client.get("/accounts/2fa/recovery-codes/")["Location"].startswith("/accounts/reauthenticate/")
     assert client.get("/accounts/2fa/totp/deactivate/")["Location"].startswith("/accounts/reauthenticate/")
 
 
-def test_turning_it_off_leaves_the_password() -> None:
+def test_without_the_second_step_the_password_is_enough_again() -> None:
     ada = careful()
     client = Client()
     sign_in(client)
@@ -121,7 +121,7 @@ def test_turning_it_off_leaves_the_password() -> None:
     assert sign_in(Client())["Location"] == "/classes/"
 
 
-def test_the_admins_own_login_leads_to_ours() -> None:
+def test_the_login_of_the_admin_site_leads_to_our_login() -> None:
     root = careful()
     User.objects.filter(pk=root.pk).update(is_staff=True, is_superuser=True)
     client = Client()
@@ -132,7 +132,7 @@ def test_the_admins_own_login_leads_to_ours() -> None:
 
 
 def test_an_admin_confirms_the_address_at_the_first_login() -> None:
-    """`manage.py createsuperuser` asks for an address and confirms none."""
+    """`manage.py createsuperuser` asks for an address but does not confirm it."""
     User.objects.create_superuser("root", "root@school.example", PASSWORD)
     client = Client()
     sign_in(client, email="root@school.example")
@@ -142,7 +142,7 @@ def test_an_admin_confirms_the_address_at_the_first_login() -> None:
     assert is_in(client)
 
 
-def test_no_secret_is_in_the_admin_pages() -> None:
+def test_the_admin_site_shows_no_secret() -> None:
     ada = careful()
     root = User.objects.create_superuser("root", "root@school.example")
     kept = Authenticator.objects.get(user=ada, type="totp")

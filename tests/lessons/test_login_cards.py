@@ -95,7 +95,7 @@ def test_a_long_address_is_never_cut_short() -> None:
 
 
 def test_the_qr_code_has_the_token_in_the_fragment() -> None:
-    """Neither servers nor their logs ever see what stands behind the #."""
+    """Browsers do not send the fragment, so no server or log contains it."""
     roster = ClassRoster(name="Foxes", code="7KX42F", entrance="http://diceroom.lan/in/", cards=(card(),))
     content = CARDS.content(CardOptions(), roster)
     assert content["cards"][0]["qr"] == qr_file(f"http://diceroom.lan/in/card#{'t' * 43}")
@@ -149,11 +149,11 @@ def test_only_the_chosen_get_a_card(school: School) -> None:
     text = Paper(bytes(make().pdf or b"")).text
     assert "Cleo C." in text
     assert "Ben" not in text
-    assert "Zoe" not in text, "nobody of another class, whatever is asked"
+    assert "Zoe" not in text, "no student of another class"
 
 
 @pytest.mark.django_db
-def test_a_printed_card_opens_the_door(school: School) -> None:
+def test_a_printed_card_is_valid(school: School) -> None:
     """Also after the server's key has changed: then the cards printed before stop working, and these work."""
     ask(signed_in(school.ada), school)
     make()
@@ -210,7 +210,7 @@ def test_the_row_keeps_no_name_and_no_key(school: School) -> None:
 
 
 @pytest.mark.django_db
-def test_the_shelf_offers_cards_to_teachers_only(school: School) -> None:
+def test_the_print_centre_offers_cards_to_teachers_only(school: School) -> None:
     assert "Print login cards" in signed_in(school.ada).get("/print/").content.decode()
     for client in (Client(), signed_in(school.ben.user)):
         assert "login cards" not in client.get("/print/").content.decode().lower()
