@@ -224,12 +224,12 @@ CELERY_BEAT_SCHEDULE = {
     "tick": {"task": "games.tasks.tick", "schedule": 1.0, "options": {"expires": 5}},
     "delete-expired-tables": {"task": "games.tasks.delete_expired", "schedule": 3600.0},
     "resume-stalled-jobs": {
-        "task": "config.core.tasks.resume_stalled_jobs",
+        "task": "config.core.jobs.resume_stalled",
         "schedule": 15.0,
         "options": {"expires": 15},
     },
     # Often, because login cards must not stay longer than an hour.
-    "delete-expired-jobs": {"task": "config.core.tasks.delete_expired_jobs", "schedule": 300.0},
+    "delete-expired-jobs": {"task": "config.core.jobs.delete_expired", "schedule": 300.0},
     "apply-retention": {"task": "classrooms.tasks.apply_retention", "schedule": 3600.0},
 }
 

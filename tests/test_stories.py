@@ -29,7 +29,7 @@ class Ceiling:
 CEILINGS = {
     "a_move": Ceiling(python=49, templates=11),
     "a_timed_close": Ceiling(python=27, templates=0),
-    "a_printed_sheet": Ceiling(python=34, templates=10),
+    "a_printed_sheet": Ceiling(python=30, templates=10),
     "a_sign_in": Ceiling(python=13, templates=0),
     "a_class_game": Ceiling(python=50, templates=18),
 }

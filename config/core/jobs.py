@@ -1,4 +1,4 @@
-"""Requests, runs and deletes jobs.
+"""Requests, runs and deletes jobs. Three functions are Celery tasks: `run_job`, `resume_stalled`, `delete_expired`.
 
 The row is the queue entry, and a task only tells a worker to look at it. So a lost task or a killed worker costs time,
 but no job: `resume_stalled` finds it and sends it again.
@@ -9,7 +9,7 @@ from datetime import timedelta
 from functools import partial
 from typing import Any, TypeVar
 
-from celery import current_app
+from celery import current_app, shared_task
 from django.apps import apps
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
@@ -24,8 +24,6 @@ logger = logging.getLogger(__name__)
 AnyJob = TypeVar("AnyJob", bound=Job)
 State = Job.State
 
-# By name, because tasks import this module.
-RUN_JOB = "config.core.tasks.run_job"
 # A waiting job is sent again after this time. A task that no worker has taken after twice the time is dropped.
 RESEND_AFTER = timedelta(seconds=20)
 
@@ -63,11 +61,18 @@ def _send(kind: type[Job], pk: int) -> None:
         if allowed:
             expires = 2 * RESEND_AFTER.total_seconds()
             current_app.send_task(
-                RUN_JOB, (kind._meta.label, pk), queue=kind.queue, expires=expires, retry=False
+                run_job.name, (kind._meta.label, pk), queue=kind.queue, expires=expires, retry=False
             )
 
 
 # Running
+
+
+@shared_task
+def run_job(label: str, pk: int) -> None:
+    kind = apps.get_model(label)
+    assert issubclass(kind, Job)
+    run(kind, pk)
 
 
 def run(kind: type[Job], pk: int) -> None:
@@ -123,6 +128,7 @@ def _claimed_rows(job: AnyJob) -> QuerySet[AnyJob]:
 # Resuming
 
 
+@shared_task
 def resume_stalled() -> None:
     """Sends every job again whose task was lost or whose worker has died."""
     for kind in _kinds():
@@ -160,6 +166,7 @@ def _take_from_dead_workers(kind: type[Job], lost: QuerySet[Any]) -> None:
 # Deleting
 
 
+@shared_task
 def delete_expired() -> None:
     now = timezone.now()
     for kind in _kinds():

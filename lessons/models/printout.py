@@ -11,7 +11,7 @@ from config.core.jobs import JobFailed
 from config.core.models import Job, Report
 from games.models import Table
 from lessons.printables import PRINTABLES, BadOptions, ClassRoster, PlayedGame, RenderError
-from lessons.printables.render import TIMEOUT_SECONDS
+from lessons.printables.printable import TIMEOUT_SECONDS
 from lessons.printables.sources import class_roster, played_game
 
 

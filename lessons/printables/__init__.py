@@ -11,9 +11,7 @@ from typing import Any
 
 from games.engines import GAMES, Game
 from lessons.printables.login_cards import LoginCards
-from lessons.printables.options import BadOptions, Options
-from lessons.printables.printable import Printable
-from lessons.printables.render import RenderError
+from lessons.printables.printable import BadOptions, Options, Printable, RenderError
 from lessons.printables.sources import ClassRoster, LoginCard, PlayedGame, SeatedPlayer
 
 AnyPrintable = Printable[Any, Any]

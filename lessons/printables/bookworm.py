@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Annotated, Any
 
-from lessons.printables.options import Ask
+from lessons.printables.printable import Ask
 from lessons.printables.score_sheet import ScoreSheet, SharedOptions, View, date_text, history, shared_sheet
 from lessons.printables.sources import PlayedGame
 

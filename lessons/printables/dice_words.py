@@ -7,9 +7,7 @@ from typing import Annotated, Any
 from games.engines import GAMES
 from games.engines.dice_words import scoring
 from games.engines.dice_words.equipment import BONUS_A, BONUS_B, DRINK, POINTS, WILD
-from lessons.printables.options import Ask, Choice, Options
-from lessons.printables.printable import Printable
-from lessons.printables.printable_names import printable_name
+from lessons.printables.printable import Ask, Choice, Options, Printable
 from lessons.printables.score_sheet import (
     Fill,
     OneEachOptions,
@@ -18,7 +16,7 @@ from lessons.printables.score_sheet import (
     date_text,
     game_and_players,
 )
-from lessons.printables.sources import PlayedGame, SeatedPlayer
+from lessons.printables.sources import PlayedGame, SeatedPlayer, printable_name
 
 SCORED = ("scores", "over")
 

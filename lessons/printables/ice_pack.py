@@ -14,9 +14,7 @@ from games.engines.ice_pack.equipment import (
     PATTERNS,
     TIERS,
 )
-from lessons.printables.options import Ask, Options
-from lessons.printables.printable import Printable
-from lessons.printables.printable_names import printable_name
+from lessons.printables.printable import Ask, Options, Printable
 from lessons.printables.score_sheet import (
     Fill,
     OneEachOptions,
@@ -25,7 +23,7 @@ from lessons.printables.score_sheet import (
     game_and_players,
     last_view,
 )
-from lessons.printables.sources import PlayedGame, SeatedPlayer
+from lessons.printables.sources import PlayedGame, SeatedPlayer, printable_name
 
 # A title for each pattern on paper, and an example: rows from the top, a dot is any die. The descriptions are those of
 # the screen.

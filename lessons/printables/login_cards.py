@@ -6,10 +6,8 @@ from typing import Annotated, Any
 
 from classrooms.login.credentials import shown_code
 from config.core.qr import qr_file
-from lessons.printables.options import Ask, Choice, Options
-from lessons.printables.printable import Printable
-from lessons.printables.printable_names import printable_name
-from lessons.printables.sources import ClassRoster, LoginCard
+from lessons.printables.printable import Ask, Choice, Options, Printable
+from lessons.printables.sources import ClassRoster, LoginCard, printable_name
 
 BLANK_CARDS = 8
 

@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
 from games.engines import GAMES
-from lessons.printables.options import Ask, BadOptions, Choice, Options
-from lessons.printables.printable import Printable
-from lessons.printables.printable_names import printable_name
-from lessons.printables.sources import PlayedGame, SeatedPlayer
+from lessons.printables.printable import Ask, BadOptions, Choice, Options, Printable
+from lessons.printables.sources import PlayedGame, SeatedPlayer, printable_name
 
 View = Mapping[str, Any]
 

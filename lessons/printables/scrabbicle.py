@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from games.engines.scrabbicle.equipment import BLANK, LEVELS, POINTS, TILES, Level, tile_ids
-from lessons.printables.options import Ask, Choice, Options
-from lessons.printables.printable import Printable
-from lessons.printables.printable_names import printable_name
+from lessons.printables.printable import Ask, Choice, Options, Printable
 from lessons.printables.score_sheet import (
     Fill,
     OneEachOptions,
@@ -17,7 +15,7 @@ from lessons.printables.score_sheet import (
     game_and_players,
     last_view,
 )
-from lessons.printables.sources import PlayedGame, SeatedPlayer
+from lessons.printables.sources import PlayedGame, SeatedPlayer, printable_name
 
 TURNS_ON_A_PAGE = 12
 

@@ -8,7 +8,7 @@ from django import forms
 
 from games.models import Table
 from lessons.printables import AnyPrintable, BadOptions, Options
-from lessons.printables.options import Setting, When
+from lessons.printables.printable import Setting, When
 
 
 class OptionsForm(forms.Form):

@@ -1,17 +1,24 @@
-"""Reads for the pages of the print centre."""
+"""Reads for the print centre. Fetching is the permission check: a printout is only found by its requester."""
 
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
+from django.db.models import Q, QuerySet
+from django.http import Http404
 from django.utils import timezone
 
+from classrooms.access import class_for_teacher, classes_of
+from classrooms.models import Classroom
+from classrooms.visitors import Visitor
+from games import access
 from games.engines import GAMES
 from games.models import Table
 from lessons.models import Printout
-from lessons.printables import PRINTABLES
+from lessons.printables import PRINTABLES, AnyPrintable
 from lessons.printables.sources import local_time
 
+MAX_LISTED = 12
 # Half a second is usual. After this long the worker is busy, or away.
 SLOW_AFTER = timedelta(seconds=8)
 
@@ -22,6 +29,87 @@ STATE_TEXTS = {
     State.DONE: "ready",
     State.FAILED: "not printed",
 }
+
+
+# What a visitor may print
+
+
+def printable_or_404(slug: str) -> AnyPrintable:
+    if slug not in PRINTABLES:
+        raise Http404
+    return PRINTABLES[slug]
+
+
+def table_to_print(visitor: Visitor, printable: AnyPrintable, code: str) -> Table | None:
+    """The table with this code, if the visitor may view it and plays the printable's game. None without a code."""
+    if not code:
+        return None
+    table, _ = access.table_for_viewer(visitor, code)
+    if table.game != printable.game:
+        raise Http404
+    return table
+
+
+def class_to_print(visitor: Visitor, printable: AnyPrintable, pk: str) -> Classroom | None:
+    """The class with this id, if the visitor teaches it. None if the printable is not for a class."""
+    if not printable.for_class:
+        return None
+    return class_for_teacher(visitor, int(pk) if pk.isdecimal() and len(pk) < 19 else 0)
+
+
+def students_to_print(classroom: Classroom | None, chosen: list[str]) -> list[int]:
+    """The chosen students who are in this class. Nothing chosen gives an empty list, which means all of them; a choice
+    without any student of this class is 404."""
+    if classroom is None:
+        return []
+    found = sorted(pk for pk in classroom.students.values_list("pk", flat=True) if str(pk) in set(chosen))
+    if chosen and not found:
+        raise Http404
+    return found
+
+
+def classes_to_print(visitor: Visitor) -> list[Classroom]:
+    if visitor.user is None:
+        return []
+    return list(classes_of(visitor.user).filter(archived_at=None).order_by("name"))
+
+
+def tables_to_print(visitor: Visitor) -> list[Table]:
+    """The visitor's own tables whose game has a sheet."""
+    games = {printable.game for printable in PRINTABLES.values()}
+    return [table for table in access.tables_of(visitor) if table.game in games]
+
+
+def printout_of(visitor: Visitor, code: str) -> Printout:
+    """Without the PDF, because pages that only show the progress do not need it."""
+    return _get_or_404(_owned_by(visitor).defer("pdf"), code)
+
+
+def printout_with_pdf(visitor: Visitor, code: str) -> Printout:
+    return _get_or_404(_owned_by(visitor), code)
+
+
+def printouts_of(visitor: Visitor) -> list[Printout]:
+    """The visitor's own, latest first."""
+    return list(_owned_by(visitor).defer("pdf")[:MAX_LISTED])
+
+
+def _get_or_404(printouts: QuerySet[Printout], code: str) -> Printout:
+    printout = printouts.filter(code=code).first()
+    if printout is None:
+        raise Http404
+    return printout
+
+
+def _owned_by(visitor: Visitor) -> QuerySet[Printout]:
+    """A printout for a class is only found while the visitor still teaches it."""
+    taught = Q(classroom=None)
+    if visitor.user is not None:
+        taught |= Q(classroom__in=classes_of(visitor.user))
+    return Printout.objects.filter(visitor.owns(), taught)
+
+
+# For pages
 
 
 def table_cards(tables: Sequence[Table]) -> list[dict[str, Any]]:

@@ -20,7 +20,7 @@ from games.models import Table
 from lessons.models import Printout
 from lessons.printables import PRINTABLES, AnyPrintable
 from lessons.printables.sources import local_time
-from lessons.printing import access, actions, selectors
+from lessons.printing import actions, selectors
 from lessons.printing.forms import OptionsForm
 
 
@@ -30,9 +30,9 @@ def print_centre(request: HttpRequest) -> HttpResponse:
     visitor = visitors.of(request)
     context = {
         "printables": [printable for printable in PRINTABLES.values() if not printable.for_class],
-        "classes": access.classes_to_print(visitor),
-        "tables": selectors.table_cards(access.tables_to_print(visitor)),
-        "printouts": selectors.printout_cards(access.printouts_of(visitor)),
+        "classes": selectors.classes_to_print(visitor),
+        "tables": selectors.table_cards(selectors.tables_to_print(visitor)),
+        "printouts": selectors.printout_cards(selectors.printouts_of(visitor)),
     }
     return render(request, "lessons/printing/print_centre.html", context)
 
@@ -41,8 +41,8 @@ def print_centre(request: HttpRequest) -> HttpResponse:
 def options(request: HttpRequest, slug: str) -> HttpResponse:
     """The form for the options; posting it requests the PDF."""
     visitor = visitors.welcome(visitors.of(request))
-    printable = access.printable_or_404(slug)
-    table = access.table_to_print(visitor, printable, request.GET.get("table", ""))
+    printable = selectors.printable_or_404(slug)
+    table = selectors.table_to_print(visitor, printable, request.GET.get("table", ""))
     class_set = _class_set(request, visitor, printable)
     form = OptionsForm(printable, request.POST if request.method == "POST" else None, table=table)
     if form.is_valid():
@@ -81,7 +81,7 @@ def progress(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @require_safe
 def file(request: HttpRequest, code: str) -> HttpResponse:
-    printout = access.printout_with_pdf(visitors.of(request), code)
+    printout = selectors.printout_with_pdf(visitors.of(request), code)
     if not printout.is_done:
         return redirect("lessons:printout", code=code)
     headers = {"Content-Disposition": f'attachment; filename="{printout.filename}"'}
@@ -89,11 +89,11 @@ def file(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _progress(request: HttpRequest, code: str, template: str) -> HttpResponse:
-    printout = access.printout_of(visitors.of(request), code)
+    printout = selectors.printout_of(visitors.of(request), code)
     jobs.resume_if_stalled(printout)
     context = {
         "printout": printout,
-        "printable": access.printable_or_404(printout.printable),
+        "printable": selectors.printable_or_404(printout.printable),
         "news": selectors.status_text(printout),
         "slow": selectors.is_slow(printout),
         "again": _url_to_print_again(printout),
@@ -102,10 +102,10 @@ def _progress(request: HttpRequest, code: str, template: str) -> HttpResponse:
 
 
 def _class_set(request: HttpRequest, visitor: Visitor, printable: AnyPrintable) -> actions.ClassSet | None:
-    classroom = access.class_to_print(visitor, printable, request.GET.get("class", ""))
+    classroom = selectors.class_to_print(visitor, printable, request.GET.get("class", ""))
     if classroom is None:
         return None
-    chosen = access.students_to_print(classroom, request.GET.getlist("student"))
+    chosen = selectors.students_to_print(classroom, request.GET.getlist("student"))
     return actions.ClassSet(classroom, request.build_absolute_uri(reverse("classrooms:in")), tuple(chosen))
 
 

@@ -196,7 +196,7 @@ def test_receipts_and_the_admin_log_are_deleted_after_three_years() -> None:
 def test_retention_is_scheduled_with_and_without_celery_beat() -> None:
     """With Celery it is in the beat schedule; without, the server's own clock runs it."""
     by_beat: dict[str, Any] = {entry["task"]: entry["schedule"] for entry in app.conf.beat_schedule.values()}
-    assert {"config.core.tasks.resume_stalled_jobs", "classrooms.tasks.apply_retention"} <= set(
+    assert {"config.core.jobs.resume_stalled", "classrooms.tasks.apply_retention"} <= set(
         Clock.PERIODIC_TASKS
     )
     # The clock sweeps the tables itself.

@@ -12,7 +12,7 @@ from django.db import IntegrityError, connection, transaction
 
 from classrooms.models import Export
 from config.celery import app
-from config.core import jobs, tasks
+from config.core import jobs
 from config.core.breaker import CircuitBreaker
 from config.core.models import Job, Report
 from config.server.background import Clock
@@ -53,7 +53,7 @@ def request(school: School, dedupe_key: str = "a key") -> Export:
 
 
 def run(job: Export) -> Export:
-    tasks.run_job(Export._meta.label, job.pk)
+    jobs.run_job(Export._meta.label, job.pk)
     return fresh(job)
 
 
@@ -81,7 +81,7 @@ def test_the_task_is_sent_after_the_commit_to_the_queue_of_its_kind(
     with django_capture_on_commit_callbacks(execute=True):
         job = request(school)
         assert sent == []
-    assert sent == [("config.core.tasks.run_job", ("classrooms.Export", job.pk), "printing")]
+    assert sent == [("config.core.jobs.run_job", ("classrooms.Export", job.pk), "printing")]
 
 
 def test_a_double_click_is_one_job(school: School) -> None:
@@ -186,7 +186,7 @@ def test_a_deleted_job_does_not_run(school: School, works: Callable[[Work], None
     job = request(school)
     pk = job.pk
     job.delete()
-    tasks.run_job(Export._meta.label, pk)
+    jobs.run_job(Export._meta.label, pk)
     assert not Export.objects.exists()
 
 
@@ -222,12 +222,12 @@ def test_a_failure_is_one_sentence(
 
 def test_a_lost_task_is_sent_again_now_and_then(school: School, sent: list[int]) -> None:
     job = request(school)
-    tasks.resume_stalled_jobs()
+    jobs.resume_stalled()
     assert sent == []
     with later(RESEND):
-        tasks.resume_stalled_jobs()
+        jobs.resume_stalled()
         jobs.resume_if_stalled(job)
-        tasks.resume_stalled_jobs()
+        jobs.resume_stalled()
     assert sent == [job.pk]
 
 
@@ -244,10 +244,10 @@ def test_the_job_of_a_killed_worker_is_sent_again_when_its_claim_has_run_out(
     works(lambda job, report: None)
     job = request(school)
     start_and_die(job)
-    tasks.resume_stalled_jobs()
+    jobs.resume_stalled()
     assert fresh(job).state == State.RUNNING
     with later(CLAIM):
-        tasks.resume_stalled_jobs()
+        jobs.resume_stalled()
         assert sent == [job.pk]
         assert run(job).state == State.DONE
 
@@ -257,7 +257,7 @@ def test_a_report_extends_the_claim(school: School, sent: list[int]) -> None:
     with later(CLAIM - 10):
         jobs._report(job, 50)
     with later(CLAIM + 10):
-        tasks.resume_stalled_jobs()
+        jobs.resume_stalled()
     assert fresh(job).state == State.RUNNING
     assert sent == []
 
@@ -268,7 +268,7 @@ def test_after_three_killed_workers_it_has_failed(school: School, sent: list[int
         with later(attempt * CLAIM):
             start_and_die(job)
         with later((attempt + 1) * CLAIM):
-            tasks.resume_stalled_jobs()
+            jobs.resume_stalled()
     assert (fresh(job).state, fresh(job).error) == (State.FAILED, Export.failure)
     assert len(sent) == 2
 
@@ -281,7 +281,7 @@ def test_a_job_that_must_succeed_is_tried_again_and_again(
     job = request(school)
     for attempt in range(5):
         with later(attempt * CLAIM):
-            tasks.resume_stalled_jobs()
+            jobs.resume_stalled()
             run(job)
     assert fresh(job).state == State.DONE
 
@@ -290,7 +290,7 @@ def test_a_late_worker_cannot_overwrite_its_successors_result(school: School) ->
     job = request(school)
     late = start_and_die(job)
     with later(CLAIM):
-        tasks.resume_stalled_jobs()
+        jobs.resume_stalled()
         successor = start_and_die(job)
         with pytest.raises(jobs.ClaimLost):
             jobs._report(late, 90)
@@ -307,17 +307,17 @@ def test_a_late_worker_cannot_overwrite_its_successors_result(school: School) ->
 def test_an_old_job_is_deleted(school: School) -> None:
     request(school)
     with later(Export.lifetime.total_seconds() - 60):
-        tasks.delete_expired_jobs()
+        jobs.delete_expired()
         assert Export.objects.exists()
     with later((Export.lifetime + timedelta(minutes=1)).total_seconds()):
-        tasks.delete_expired_jobs()
+        jobs.delete_expired()
     assert not Export.objects.exists()
 
 
 def test_the_schedule_calls_for_all_of_this_in_both_modes() -> None:
     """Celery beat in scaled mode, the clock thread in embedded mode."""
-    names = {"config.core.tasks.resume_stalled_jobs", "config.core.tasks.delete_expired_jobs"}
+    names = {"config.core.jobs.resume_stalled", "config.core.jobs.delete_expired"}
     assert names <= {entry["task"] for entry in app.conf.beat_schedule.values()}
     assert names <= set(Clock.PERIODIC_TASKS)
     app.loader.import_default_modules()
-    assert {*names, jobs.RUN_JOB} <= set(app.tasks)
+    assert {*names, "config.core.jobs.run_job"} <= set(app.tasks)

@@ -1,4 +1,4 @@
-"""A played game for the press: two rounds with dice and words that we know, from the examples in the rules."""
+"""A played game to print: two rounds with the dice and words of the examples in the rules."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ GAME = GAMES["dice-words"]
 
 
 class Game:
-    """Plays by script and keeps the log."""
+    """Plays with scripted dice and collects the log."""
 
     def __init__(self, players: list[Player], options: dict[str, Any], rolls: list[str]) -> None:
         self.players = players
@@ -25,7 +25,7 @@ class Game:
             self.state = GAME.apply(self.state, event)
 
     def round(self, words: dict[str, tuple[list[int], str]]) -> None:
-        """Everybody rolls once; those in `words` lay one; then all are done."""
+        """All players roll once, those in `words` lay a word, and all are done."""
         self.does("host", "roll_targets")
         self.does("host", "go")
         for player in self.players:

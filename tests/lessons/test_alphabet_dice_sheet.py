@@ -18,7 +18,7 @@ SHEET = AlphabetDiceSheet()
 PEOPLE = [
     Player(f"p{seat}", name, {"light_start": 3}) for seat, name in enumerate(["Noor", "Ben", "Finn"], start=1)
 ]
-# Everybody's nine dice all black, but for Noor's first, which is red in every serving.
+# All players have nine black dice, except that Noor's first die is red in every serving.
 FACES = [die[-1] if number == 0 else die[0] for number, die in enumerate(DICE) if number % 12 < 9]
 
 
@@ -28,7 +28,7 @@ class _AnyWord:
 
 
 def played(servings: int = 4) -> PlayedGame:
-    """In the first serving Noor lays all her dice, Ben slurps her one back, and then nobody plays any more."""
+    """In the first serving Noor lays all her dice, Ben slurps her one back, and then all players pass."""
     ctx = Context(ScriptedDice(rolls=FACES * servings), _AnyWord(), 0.0)
     log = GAME.decide_start(PEOPLE, {"first": "p1", "servings": servings}, ctx)
     state = GAME.replay(log)

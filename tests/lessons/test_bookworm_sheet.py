@@ -39,7 +39,7 @@ def played() -> PlayedGame:
     return PlayedGame(game="bookworm", options=options, players=seated, day=date(2026, 3, 5), log=tuple(log))
 
 
-def test_filled_in_every_round_has_its_category_and_everybodys_figures() -> None:
+def test_filled_in_every_round_has_its_category_and_the_figures_of_all_players() -> None:
     data = SHEET.data(SheetOptions(fill=Fill.FILLED), played())
     [sheet] = data["sheets"]
     assert sheet["names"] == ["Noor", "Ben", "Finn"]

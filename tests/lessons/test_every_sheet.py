@@ -19,9 +19,7 @@ def test_every_game_has_one() -> None:
 
 @every_sheet
 @pytest.mark.parametrize("fill", [Fill.NAMED, Fill.FILLED])
-def test_names_and_scores_need_a_table_of_this_game_with_somebody_at_it(
-    sheet: ScoreSheet[Any], fill: Fill
-) -> None:
+def test_names_and_scores_need_a_table_of_this_game_with_players(sheet: ScoreSheet[Any], fill: Fill) -> None:
     other = next(game for game in GAMES if game != sheet.game)
     wanted = sheet.options(fill=fill)
     with pytest.raises(BadOptions, match="come from a table"):

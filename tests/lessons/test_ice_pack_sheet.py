@@ -10,7 +10,7 @@ from games.engines.ice_pack.equipment import CIRCLES, PATTERNS
 from games.engines.ice_pack.patterns import PLACES
 from lessons.printables import BadOptions, PlayedGame, SeatedPlayer
 from lessons.printables.ice_pack import DRAWN, IcePackBoard, IcePackSheet, SheetOptions
-from lessons.printables.options import Options
+from lessons.printables.printable import Options
 from lessons.printables.score_sheet import Fill
 from tests.lessons.paper import Paper
 

@@ -20,8 +20,8 @@ from config.server.background import Clock
 from lessons.models import Printout
 from lessons.printables import ClassRoster, LoginCard
 from lessons.printables.login_cards import CardOptions, LoginCards, Names
-from lessons.printables.options import Paper as Size
-from lessons.printables.render import TEMPLATES
+from lessons.printables.printable import TEMPLATES
+from lessons.printables.printable import Paper as Size
 from tests.lessons.paper import Paper
 from tests.world import School, a_student, signed_in
 
@@ -95,13 +95,13 @@ def test_a_long_address_is_never_cut_short() -> None:
 
 
 def test_the_qr_code_has_the_token_in_the_fragment() -> None:
-    """Browsers do not send the fragment, so no server or log contains it."""
+    """Neither servers nor their logs ever see what stands behind the #."""
     roster = ClassRoster(name="Foxes", code="7KX42F", entrance="http://diceroom.lan/in/", cards=(card(),))
     content = CARDS.content(CardOptions(), roster)
     assert content["cards"][0]["qr"] == qr_file(f"http://diceroom.lan/in/card#{'t' * 43}")
 
 
-def test_the_press_draws_the_same_pictures_as_the_page() -> None:
+def test_cards_have_the_same_pictures_as_the_page() -> None:
     page = render_to_string("classrooms/_pictures.html")
     drawn = dict(re.findall(r'<symbol id="pic-(\w+)" viewBox="0 0 64 64">(.*?)</symbol>', page, re.DOTALL))
     assert tuple(drawn) == PICTURES
@@ -149,11 +149,11 @@ def test_only_the_chosen_get_a_card(school: School) -> None:
     text = Paper(bytes(make().pdf or b"")).text
     assert "Cleo C." in text
     assert "Ben" not in text
-    assert "Zoe" not in text, "no student of another class"
+    assert "Zoe" not in text, "never a student of another class"
 
 
 @pytest.mark.django_db
-def test_a_printed_card_is_valid(school: School) -> None:
+def test_a_printed_card_opens_the_door(school: School) -> None:
     """Also after the server's key has changed: then the cards printed before stop working, and these work."""
     ask(signed_in(school.ada), school)
     make()
@@ -185,7 +185,7 @@ def test_cards_are_not_kept_longer_than_it_takes_to_print_them(school: School) -
     page = ask(ada, school)
     make()
     assert "stays here for an hour" in ada.get(page).content.decode()
-    assert Clock.PERIODIC_TASKS["config.core.tasks.delete_expired_jobs"] <= 300
+    assert Clock.PERIODIC_TASKS["config.core.jobs.delete_expired"] <= 300
     with time_machine.travel(time.time() + 3500):
         jobs.delete_expired()
         assert Printout.objects.exists()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lessons.printables.printable_names import MAX_LENGTH, MAX_MARKS, printable_name
+from lessons.printables.sources import MAX_LENGTH, MAX_MARKS, printable_name
 
 
 @pytest.mark.parametrize(

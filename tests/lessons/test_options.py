@@ -6,7 +6,7 @@ import pytest
 
 from lessons.printables import PRINTABLES, AnyPrintable, BadOptions, Options
 from lessons.printables.dice_words import SheetOptions
-from lessons.printables.options import Paper
+from lessons.printables.printable import Paper
 from lessons.printables.score_sheet import Fill
 
 

@@ -50,7 +50,7 @@ def test_the_print_centre_shows_what_there_is_and_what_to_do_first() -> None:
     assert "stays here for a day" in page
 
 
-def test_an_empty_shelf_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_print_centre_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "PRINTABLES", {})
     assert "Nothing to print yet" in Client().get("/print/").content.decode()
 
@@ -66,7 +66,7 @@ def test_the_print_centre_has_ones_own_games_and_printouts() -> None:
 
 
 def test_from_the_form_to_the_file_without_any_script() -> None:
-    """Somebody who was never here before: the answer to the form brings the cookie that the file needs."""
+    """For a new visitor: the response to the form sets the cookie that the file needs."""
     client = Client()
     assert client.get(ASK).status_code == 200
     assert COOKIE not in client.cookies
@@ -108,7 +108,7 @@ def test_what_is_most_likely_wanted_is_chosen_already() -> None:
         assert f'value="{chosen}" checked' in page
 
 
-def test_a_table_is_printed_for_whoever_sits_at_it() -> None:
+def test_players_can_print_their_table() -> None:
     table = together()
     for visitor in (ANN, BOB):
         answer = client_of(visitor).post(f"{ASK}?table={table.code}", {"paper": "a4", "fill": "filled"})
@@ -158,7 +158,7 @@ def test_a_wrong_answer_is_told_at_its_field(answers: dict[str, str], sentence: 
     assert Printout.objects.count() == 0
 
 
-def test_too_many_in_line_is_told() -> None:
+def test_too_many_unfinished_printouts_are_refused() -> None:
     for rounds in range(1, actions.MAX_UNFINISHED + 1):
         actions.request_printout(ANN, SHEET, SHEET.options(rounds=rounds))
     answer = client_of(ANN).post(ASK, {"paper": "a4", "rounds": "30"})
@@ -198,7 +198,7 @@ def test_a_stranger_cannot_print_a_table() -> None:
     assert Printout.objects.count() == 0
 
 
-def test_whoever_sits_at_the_table_still_does_not_see_another_players_printout() -> None:
+def test_a_player_does_not_see_another_players_printout() -> None:
     """The wrong role: Bob may print the table himself, but what Ann asked for is hers."""
     table = together()
     printout = actions.request_printout(ANN, SHEET, SHEET.options(), table)

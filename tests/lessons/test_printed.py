@@ -17,10 +17,10 @@ from lessons.printables import (
     PlayedGame,
     RenderError,
     SeatedPlayer,
-    render,
+    printable,
 )
 from lessons.printables.dice_words import BoardOptions, DiceWordsSheet, SheetOptions, Sides, StrawBoards
-from lessons.printables.options import Paper as Size
+from lessons.printables.printable import Paper as Size
 from lessons.printables.score_sheet import Fill
 from tests.lessons.paper import Paper
 from tests.lessons.played import alone_in_two_rounds
@@ -48,7 +48,7 @@ def seated(*names: str) -> PlayedGame:
 
 @every_printable
 @every_size
-def test_it_is_tagged_sealed_and_of_the_chosen_size(printable: AnyPrintable, size: Size) -> None:
+def test_it_is_tagged_accessible_and_of_the_chosen_size(printable: AnyPrintable, size: Size) -> None:
     paper = printed(printable, printable.options(paper=size))
     assert paper.is_tagged
     assert paper.is_accessible
@@ -156,7 +156,7 @@ def test_a_word_of_eight_letters_with_two_wild_ones_fits_its_cell() -> None:
     }  # fmt: skip
     data = SHEET.data(SheetOptions(paper=Size.LETTER, rounds=10, sugar_cube=True))
     sheet = {"name": "Ann", "cards": [], "results": [row] * 10, "total": "7320"}
-    paper = Paper(render.pdf(SHEET.template, {**data, "sheets": [sheet]}))
+    paper = Paper(printable.render_pdf(SHEET.template, {**data, "sheets": [sheet]}))
     assert len(paper.texts) == 1
     lines = paper.reader.pages[0].extract_text().splitlines()
     assert any("3+3+3+3+3+3+0+0 ? = K, K" in line for line in lines)
@@ -226,7 +226,7 @@ def test_one_side_alone_and_eight_places_for_the_sugar_cube() -> None:
     assert "+3 +5 +10 +15 +25 +25" in text
 
 
-# The press
+# Rendering
 
 
 def test_a_class_set_of_thirty_is_there_in_seconds() -> None:
@@ -239,34 +239,34 @@ def test_a_class_set_of_thirty_is_there_in_seconds() -> None:
 
 def test_a_broken_template_is_one_sentence_and_a_line_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
     with pytest.raises(RenderError, match="our fault"), caplog.at_level(logging.ERROR):
-        render.pdf("no-such.typ", {})
+        printable.render_pdf("no-such.typ", {})
     assert "no-such.typ" in caplog.text
 
 
-def test_a_press_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_typesetter_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     endless = tmp_path / "endless.py"
     endless.write_text("import time\ntime.sleep(60)\n")
-    monkeypatch.setattr(render, "TYPESETTER", endless)
-    monkeypatch.setattr(render, "TIMEOUT_SECONDS", 0.3)
+    monkeypatch.setattr(printable, "TYPESETTER", endless)
+    monkeypatch.setattr(printable, "TIMEOUT_SECONDS", 0.3)
     with pytest.raises(RenderError, match="too long"):
-        render.pdf(SHEET.template, {})
+        printable.render_pdf(SHEET.template, {})
 
 
 def test_what_no_font_has_is_left_out_and_the_paper_keeps_its_seal() -> None:
     """The character has no meaning in Unicode, so that no machine's fonts can have it."""
     data = json.dumps(SHEET.data(SheetOptions(fill=Fill.NAMED), seated("Dan")))
-    paper = render.pdf(SHEET.template, json.loads(data.replace("Dan", "\u0378")))
+    paper = printable.render_pdf(SHEET.template, json.loads(data.replace("Dan", "\u0378")))
     assert b"pdfuaid:part" in paper, "the seal says that nothing on it is without a shape"
 
 
 def test_a_name_without_a_glyph_goes_into_no_log() -> None:
-    """The typesetter's complaints quote the name; whoever is erased must not live on in a log."""
+    """Typst's errors quote the name, and an erased child's name must not stay in a log."""
     order = json.dumps(
         {
-            "template": str(render.TEMPLATES / SHEET.template),
+            "template": str(printable.TEMPLATES / SHEET.template),
             "data": SHEET.data(SheetOptions(fill=Fill.NAMED), seated("\U000e0041李雷")),
         }
     )
-    command = [sys.executable, "-P", str(render.TYPESETTER)]
+    command = [sys.executable, "-P", str(printable.TYPESETTER)]
     run = subprocess.run(command, input=order.encode(), capture_output=True, check=True)
     assert run.stderr == b""

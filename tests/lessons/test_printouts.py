@@ -14,7 +14,7 @@ from games.actions.tables import open_table
 from games.models import Table
 from lessons.activities.actions import SeatingGroup, set_tables
 from lessons.models import Printout
-from lessons.printables import PRINTABLES, RenderError, render
+from lessons.printables import PRINTABLES, RenderError, printable
 from lessons.printables.sources import played_game
 from lessons.printing import actions, selectors
 from tests.games.clockwork import later
@@ -151,7 +151,7 @@ def test_a_failure_is_one_sentence(monkeypatch: pytest.MonkeyPatch, fault: Excep
     def fail(*_: Any) -> bytes:
         raise fault
 
-    monkeypatch.setattr(render, "pdf", fail)
+    monkeypatch.setattr(printable, "render_pdf", fail)
     printout = made(requested())
     assert printout.state == State.FAILED
     assert selectors.status_text(printout).startswith(sentence)

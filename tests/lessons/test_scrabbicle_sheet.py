@@ -132,7 +132,7 @@ class TestNamed:
         assert len(sheets(NAMED, record)) == 2
         assert len(sheets(SheetOptions(fill=Fill.NAMED, computers=False), record)) == 1
 
-    def test_a_table_is_needed_and_somebody_at_it(self) -> None:
+    def test_names_need_a_table_with_players(self) -> None:
         for record in (None, PlayedGame(game="scrabbicle")):
             with pytest.raises(BadOptions):
                 sheets(NAMED, record)

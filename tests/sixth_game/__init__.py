@@ -17,7 +17,7 @@ import games.boards
 import games.engines
 import lessons.printables
 from games import checks
-from lessons.printables import render
+from lessons.printables import printable as printing
 
 HERE = Path(__file__).parent
 
@@ -35,7 +35,7 @@ def register() -> None:
     # Lists that were made before this game was there.
     for printable in lessons.printables.printables_of(game):
         lessons.printables._PRINTABLES[printable.slug] = printable
-    render.TEMPLATES = _typst_templates()
+    printing.TEMPLATES = _typst_templates()
     checks.RULE_BOOKS.append(HERE / "docs")
 
 
@@ -43,6 +43,6 @@ def _typst_templates() -> Path:
     """Those of the platform and the game's own in one folder, because typst imports nothing from outside of it."""
     folder = Path(tempfile.mkdtemp())
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    shutil.copytree(render.TEMPLATES, folder, dirs_exist_ok=True)
+    shutil.copytree(printing.TEMPLATES, folder, dirs_exist_ok=True)
     shutil.copytree(HERE / "printables" / "typst", folder, dirs_exist_ok=True)
     return folder

@@ -27,7 +27,7 @@ from django.core.management import call_command
 from django.test.utils import setup_test_environment
 
 from classrooms.login import actions as login
-from config.core import tasks as job_tasks
+from config.core import jobs
 from games import tasks as table_tasks
 from games.actions import clock, tables
 from lessons.models import Printout
@@ -82,7 +82,7 @@ def a_printed_sheet() -> Trace:
     with tracer.recording() as trace:
         screen.get(address)
         screen.post(address, {"paper": "a4", "fill": "filled"})
-        job_tasks.run_job("lessons.Printout", Printout.objects.latest("pk").pk)
+        jobs.run_job("lessons.Printout", Printout.objects.latest("pk").pk)
         page = screen.follow().decode()
         [file] = re.findall(r'href="(/print/jobs/\w+/file)"', page)
         assert screen.get(file).startswith(b"%PDF")

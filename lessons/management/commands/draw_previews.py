@@ -6,7 +6,7 @@ import typst
 from django.core.management.base import BaseCommand
 
 from lessons.printables import PRINTABLES, AnyPrintable
-from lessons.printables.render import TEMPLATES
+from lessons.printables.printable import TEMPLATES
 from lessons.printables.typesetter import OUR_FONTS
 
 STATIC = Path(__file__).parents[2] / "static"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from lessons.printables.options import Ask
+from lessons.printables.printable import Ask
 from lessons.printables.score_sheet import ScoreSheet, SharedOptions, date_text, shared_sheet
 from lessons.printables.sources import PlayedGame
 
