@@ -95,7 +95,8 @@ class Export(Job):
 
 
 class ExportPiece(models.Model):
-    """In the database, because web and worker may be different machines; in pieces, so that nobody carries it whole."""
+    """A part of the file. It is in the database, because web and worker may be different machines, and in pieces, so
+    that no process needs memory for all of it."""
 
     export = models.ForeignKey(Export, models.CASCADE, related_name="pieces", help_text=INTERNAL)
     number = models.PositiveIntegerField(help_text=INTERNAL)

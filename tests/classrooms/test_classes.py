@@ -127,7 +127,7 @@ def test_copied_students_are_new_users_with_new_cards(school: School) -> None:
 
 def test_an_empty_class_cannot_be_copied(school: School) -> None:
     owls = classes.open_class(school.otto, OWLS)
-    assert refused(lambda: classes.copy_to_next_year(owls, name="x", year_group="")) == "nobody"
+    assert refused(lambda: classes.copy_to_next_year(owls, name="x", year_group="")) == "empty-class"
     assert not owls.copies.exists()
 
 

@@ -70,7 +70,9 @@ def copy_to_next_year(
     with write():
         current = lock(classroom)
         if not current.students.exists():
-            raise Refused("nobody", "There is nobody in this class to come along. Make a new class instead.")
+            raise Refused(
+                "empty-class", "There is nobody in this class to come along. Make a new class instead."
+            )
         copy = Classroom.objects.create(
             name=name,
             year_group=year_group,
