@@ -253,8 +253,8 @@ def _move_rows(seat: Seat) -> Iterator[Row]:
 
 def _refused_rows(seat: Seat) -> Iterator[Row]:
     for refused in seat.table.refused_moves.all():
-        # The attempt would have become the next event.
-        if refused.player == seat.player_id and seat.is_held_at(refused.after + 1):
+        # A seat begins with event 1, an attempt before the start comes after event 0.
+        if refused.player == seat.player_id and seat.is_held_at(max(refused.after, 1)):
             yield {
                 "table": seat.table.code,
                 "name": seat.name,

@@ -1,11 +1,13 @@
-"""play.play: one move, exactly once, on the version it was made on."""
+"""One move, exactly once, on the version it was made on; and moves that the host makes for the table."""
 
 import pytest
 
 from config.core.errors import Refused
-from games.actions import errors, tables
-from games.engines import IllegalMove
+from config.core.live import presence
+from games.actions import errors, play, tables
+from games.engines import HOST, IllegalMove
 from games.models import Event, Table
+from games.rooms import TABLES
 from tests.games.clockwork import later
 from tests.world import ANN, ROBIN, At, alone, assert_replays, fresh, into_play, key, starter, together
 
@@ -132,3 +134,32 @@ def test_a_whole_game_ends_and_replays() -> None:
     assert fresh(table).status == Table.Status.OVER
     assert fresh(table).due_at is None
     assert_replays(table)
+
+
+def referee_rolls(table: Table) -> play.Played:
+    """Ann, who plays herself, rolls the targets as the host."""
+    move = play.Move(HOST, {"type": "roll_targets"}, fresh(table).version, key())
+    return play.play(table.pk, move, seated=True)
+
+
+def test_a_playing_host_moves_for_a_player_who_is_away() -> None:
+    table = together()
+    assert referee_rolls(table).view["phase"] == "targets"
+    assert_replays(table)
+
+
+def test_a_playing_host_cannot_move_for_a_player_who_is_present() -> None:
+    table = together()
+    presence.arrive([(TABLES.room(table.code), starter(table).player)])
+    with pytest.raises(Refused) as refused:
+        referee_rolls(table)
+    assert refused.value.code == "not-yours"
+
+
+def test_a_playing_host_cannot_move_for_others_while_redis_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without Redis, this process cannot know who is present at the others, so all players count as present."""
+    table = together()
+    monkeypatch.setattr(presence, "is_shared", lambda: False)
+    with pytest.raises(Refused) as refused:
+        referee_rolls(table)
+    assert refused.value.code == "not-yours"

@@ -2,10 +2,13 @@
 
 import pytest
 
+from classrooms.visitors import Visitor
 from games import selectors
-from games.actions import clock, tables
+from games.actions import clock, erase, tables
 from games.actions.errors import NotPlaying
+from games.engines import IllegalMove
 from games.models import Seat, Table
+from games.privacy import GamesData
 from tests.games.clockwork import later
 from tests.world import (
     ANN,
@@ -14,6 +17,7 @@ from tests.world import (
     FOX,
     ROBIN,
     At,
+    School,
     alone,
     assert_replays,
     fresh,
@@ -112,3 +116,55 @@ def test_a_move_carries_what_the_board_needs() -> None:
     assert [seat.name for seat in played.after.seats] == ["Kind Robin", "Wise Fox"]
     assert played.after.table.version == played.version
     assert played.after.state == selectors.state_of(fresh(table))
+
+
+def test_erasing_a_person_who_gave_the_seat_away_leaves_no_name_behind() -> None:
+    school = School()
+    ben, cleo = Visitor(user=school.ben.user), Visitor(user=school.cleo.user)
+    people = [tables.NewSeat(name="Ben Marker")]
+    table = tables.open_table(ben, "dice-words", options={}, people=people, invite=True)
+    tables.join(table, cleo, FOX)
+    tables.start(table)
+    into_play(table)
+    for player in ("p1", "p2"):
+        At(table, player).does("roll")
+        At(table, player).does("done")
+    tables.replace_seat(table, "p1", ROBO, computer_level=2)
+    assert "Marker" in stored(table)
+    assert erase.anonymize_some_tables(school.ben.user) == 1
+    assert "Marker" not in stored(table)
+    assert "Classmate 1" in str(table.checkpoints.get().state)
+    assert [seat.name for seat in Seat.including_ended.filter(table=table, number=1)] == [
+        "Classmate 1",
+        "Robo",
+    ]
+    assert_replays(table)
+
+
+def stored(table: Table) -> str:
+    """All that the database has about a table."""
+    row = fresh(table)
+    seats = Seat.including_ended.filter(table=row).values()
+    return str([row.snapshot, list(row.events.values()), list(row.checkpoints.values()), list(seats)])
+
+
+def test_an_export_has_only_the_moves_of_the_time_at_the_seat() -> None:
+    school = School()
+    ben = Visitor(user=school.ben.user)
+    table = tables.open_table(ben, "dice-words", options={}, people=[ROBIN], invite=True)
+    tables.join(table, Visitor(user=school.cleo.user), FOX)
+    tables.start(table)
+    into_play(table)
+    At(table, "p1").does("roll")
+    with pytest.raises(IllegalMove):
+        At(table, "p1").does("word", dice=[0, 1, 2], letters="QQQ")
+    tables.replace_seat(table, "p1", HARE, visitor=EVE)
+    At(table, "p1").does("reroll", dice=[0])
+    with pytest.raises(IllegalMove):
+        At(table, "p1").does("word", dice=[0, 1, 2], letters="QQQ")
+    sheets = {sheet.name: list(sheet.rows) for sheet in GamesData().student_sheets(school.ben)}
+    assert "rolled" in [row["what"] for row in sheets["moves"]]
+    assert "rerolled" not in [row["what"] for row in sheets["moves"]]
+    assert [row["letters"] for row in sheets["refused moves"]] == [3]
+    [game] = sheets["games"]
+    assert (game["refused moves"], game["won"]) == (1, False)
