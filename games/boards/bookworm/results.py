@@ -14,7 +14,7 @@ class Line:
     """One player's round: dice, cards, what failing cost, and the sum."""
 
     seat: SeatCard
-    mine: bool
+    you: bool
     dice: tuple[Piece, ...]
     dots: str
     cards: int
@@ -73,7 +73,7 @@ def _line(page: TablePage, seat: SeatCard, done: Mapping[str, Any], total: int) 
     result = done["results"][seat.id]
     return Line(
         seat=seat,
-        mine=seat.mine,
+        you=page.is_you(seat),
         dice=pieces_at(page, seat.id, done["dice"], done["special"]),
         dots=signed(result["dots"]),
         cards=result["cards"],

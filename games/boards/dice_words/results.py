@@ -33,7 +33,7 @@ class Row:
     """One player's word of the round."""
 
     seat: SeatCard
-    mine: bool
+    you: bool
     word: str
     valid: bool
     dice: tuple[Die, ...]
@@ -49,7 +49,7 @@ class Hidden:
     """The best word that a player's dice held."""
 
     seat: SeatCard
-    mine: bool
+    you: bool
     word: str
     dice: tuple[Die, ...]
     sum: Sum
@@ -61,7 +61,7 @@ class Hidden:
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Standing:
     seat: SeatCard
-    mine: bool
+    you: bool
     total: int
 
 
@@ -133,7 +133,7 @@ def _row(page: TablePage, seat: SeatCard, result: Mapping[str, Any], most: int) 
     dice = laid_dice(page, page.view["shown"][seat.id])
     return Row(
         seat=seat,
-        mine=seat.mine,
+        you=page.is_you(seat),
         word=word,
         valid=valid,
         dice=dice,
@@ -163,7 +163,7 @@ def _result_sum(dice: Sequence[Die], result: Mapping[str, Any], seat: SeatCard) 
 
 def _standings(page: TablePage) -> list[Standing]:
     ordered = sorted(page.seats, key=lambda seat: -seat.score)
-    return [Standing(seat=seat, mine=seat.mine, total=seat.score) for seat in ordered]
+    return [Standing(seat=seat, you=page.is_you(seat), total=seat.score) for seat in ordered]
 
 
 # The best hidden word
@@ -205,7 +205,7 @@ def _hidden_of(page: TablePage, seat: SeatCard, word: str, result: Mapping[str, 
     bonus, by_length = bonus_of(page, seat.supports), counts_by_length(seat.supports)
     return Hidden(
         seat=seat,
-        mine=seat.mine,
+        you=page.is_you(seat),
         word=word,
         dice=dice,
         sum=counted_sum(dice, targets, bonus, by_length=by_length),
