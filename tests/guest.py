@@ -42,7 +42,7 @@ class Guest:
     def move(
         self, kind: str, *, seat: str = "p1", version: int | None = None, key: str = "", **rest: Any
     ) -> Any:
-        """Status and answer of one move. Without a version, the one that the table has now."""
+        """Status and answer of one move by the API. Without a version, the one that the table has now."""
         version = self.table()["version"] if version is None else version
         body = {
             "seat": seat,
@@ -51,6 +51,18 @@ class Guest:
             "action": {"type": kind, **rest},
         }
         return self.post(f"/api/tables/{self.code}/moves", body)
+
+    def move_on_page(self, kind: str, *, version: int, key: str, **rest: Any) -> int:
+        """Status of one move as a page sends it. The answer is a board."""
+        body = {"seat": "p1", "version": version, "key": key, "action": {"type": kind, **rest}}
+        request = self._request(f"/tables/{self.code}/moves", body)
+        try:
+            with self.opener.open(request, timeout=60) as answer:
+                return int(answer.status) if b'id="board"' in answer.read() else 0
+        except urllib.error.HTTPError as error:
+            return error.code
+        except (OSError, http.client.HTTPException):
+            return 0
 
     def into_play(self) -> dict[str, Any]:
         self.move("roll_targets")
@@ -64,8 +76,11 @@ class Guest:
         return self._answer(urllib.request.Request(self.url + path))
 
     def post(self, path: str, body: Any = None) -> tuple[int, Any]:
+        return self._answer(self._request(path, body))
+
+    def _request(self, path: str, body: Any) -> urllib.request.Request:
         headers = {"Content-Type": "application/json", "X-CSRFToken": self.token, "Referer": self.url + "/"}
-        return self._answer(urllib.request.Request(self.url + path, json.dumps(body or {}).encode(), headers))
+        return urllib.request.Request(self.url + path, json.dumps(body or {}).encode(), headers)
 
     def _answer(self, request: urllib.request.Request) -> tuple[int, Any]:
         """Status 0: no answer came, so the move may or may not have counted."""

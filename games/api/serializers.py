@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.forms.moves import KEY, MAX_VERSION, SEAT
+from games.forms.moves import KEY, MAX_LENGTH, MAX_VERSION, MIN_KEY, SEAT
 from games.guest_names import is_friendly
 
 WORD_CODES = (
@@ -19,9 +19,16 @@ class Move(serializers.Serializer[Any]):
     Only for the OpenAPI description: `read_move` reads it.
     """
 
-    seat = serializers.RegexField(SEAT, help_text='Whose move: "p1", "p2"…, or "host" for the table itself.')
+    seat = serializers.RegexField(
+        SEAT, max_length=MAX_LENGTH, help_text='Whose move: "p1", "p2"…, or "host" for the table itself.'
+    )
     version = serializers.IntegerField(min_value=0, max_value=MAX_VERSION)
-    key = serializers.RegexField(KEY, help_text="Drawn anew for each move; a repeat gets the same answer.")
+    key = serializers.RegexField(
+        KEY,
+        min_length=MIN_KEY,
+        max_length=MAX_LENGTH,
+        help_text="Drawn anew for each move; a repeat gets the same answer.",
+    )
     action = serializers.DictField(help_text="As in the game's action schema.")
 
 

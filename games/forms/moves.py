@@ -14,8 +14,8 @@ from games.actions.play import Move
 from games.engines import IllegalMove
 
 MAX_VERSION = 2_000_000_000
-SEAT = r"^[0-9a-z]{1,64}$"
-KEY = r"^[0-9A-Za-z-]{8,64}$"
+SEAT, KEY = r"^[0-9a-z]+$", r"^[0-9A-Za-z-]+$"
+MIN_KEY, MAX_LENGTH = 8, 64
 
 _seat, _key = re.compile(SEAT), re.compile(KEY)
 
@@ -47,11 +47,13 @@ def _refuse_constant(name: str) -> Any:
 
 
 def _is_seat(value: Any) -> bool:
-    return isinstance(value, str) and _seat.fullmatch(value) is not None
+    return isinstance(value, str) and len(value) <= MAX_LENGTH and _seat.fullmatch(value) is not None
 
 
 def _is_key(value: Any) -> bool:
-    return isinstance(value, str) and _key.fullmatch(value) is not None
+    return (
+        isinstance(value, str) and MIN_KEY <= len(value) <= MAX_LENGTH and _key.fullmatch(value) is not None
+    )
 
 
 def _is_version(value: Any) -> bool:
