@@ -70,7 +70,7 @@ class Table(RuleTable[State]):
     # Looking
 
     def __getitem__(self, fact: str) -> Any:
-        """What everybody sees of the table."""
+        """What all viewers see of the table."""
         return self.view()[fact]
 
     @property

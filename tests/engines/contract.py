@@ -1,4 +1,4 @@
-"""On what the tests of the contract stand: every game, every variant, tables on their way, dice that tell."""
+"""What the contract tests share: every game, every variant, tables in mid-game, and watched dice."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, NoReturn
@@ -7,8 +7,8 @@ import pytest
 
 from games.engines import GAMES, HOST, Context, SeededDice
 
-from .howlong import times
-from .playout import SHELF, Playout
+from .playout import SMALL_LEXICON, Playout
+from .run_length import times
 from .variants import VARIANTS, Variant
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -16,7 +16,7 @@ every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 
 
 def positions(variant: Variant, most: int = 40) -> Iterator[Playout]:
-    """A table again and again on its way through random games."""
+    """The positions of random games, one after the other."""
     for seed in range(times(1, long=20)):
         yield from Playout(variant, seed).steps(times(most, long=200))
 
@@ -26,13 +26,13 @@ def viewers(table: Playout) -> list[str | None]:
 
 
 class Untouchable:
-    """Dice that nobody may take."""
+    """Dice that must not be used."""
 
     def roll(self, die: object) -> NoReturn:
-        raise AssertionError("somebody rolled")
+        raise AssertionError("a die was rolled")
 
     def shuffle(self, items: object) -> NoReturn:
-        raise AssertionError("somebody shuffled")
+        raise AssertionError("something was shuffled")
 
 
 class CountedDice(SeededDice):
@@ -51,7 +51,7 @@ def on_time(table: Playout, dice: Any = None) -> Context:
     """Before the next bell, so that the table is as it is shown."""
     bell = table.game.wake_at(table.state)
     now = table.now if bell is None else min(table.now, bell - 0.001)
-    return Context(dice=Untouchable() if dice is None else dice, words=SHELF, now=now)
+    return Context(dice=Untouchable() if dice is None else dice, words=SMALL_LEXICON, now=now)
 
 
 def spoil(value: Any) -> None:

@@ -26,7 +26,7 @@ NOTES NUT NUTS OAT OATS ON SAT SET SIT SO STEAL STEALS STEAM STEAMS STREAM STREA
 TONE TONES US
 """
 WORDS = frozenset(_TEXT.split())
-# Dice that a serving is dealt by when nobody cares how they fall: all black.
+# The rolls of a serving for tests that do not depend on them: all black.
 ANY = [die[0] for die in DICE]
 
 
@@ -182,7 +182,7 @@ class Table(RuleTable[State]):
         return [die["die"] for die in self.view()["hands"][who]]
 
     def letters(self, who: str) -> str:
-        """What lies in front of somebody, red ones small."""
+        """The letters of a player, red ones in lower case."""
         hand = self.view()["hands"][who]
         return "".join(die["letter"].lower() if die["red"] else die["letter"] for die in hand)
 

@@ -1,4 +1,4 @@
-"""A table played at random: computer players, wild guesses, time that passes or is added."""
+"""A table played at random: by computer players, by wild guesses, with time that passes or is added."""
 
 import json
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from .variants import Variant
 from .well_formed import example
 
 
-class Shelf:
+class SmallLexicon:
     """A small dictionary with reading levels, quick to read through."""
 
     tiers = {
@@ -31,11 +31,11 @@ class Shelf:
         return self.tiers[word]
 
 
-SHELF = Shelf()
+SMALL_LEXICON = SmallLexicon()
 
 
 class Playout:
-    def __init__(self, variant: Variant, seed: int | str, words: Any = SHELF) -> None:
+    def __init__(self, variant: Variant, seed: int | str, words: Any = SMALL_LEXICON) -> None:
         self.chance = Random(f"{seed} {variant}")
         self.variant, self.game, self.words = variant, variant.game, words
         self.now = float(self.chance.choice([0, 1_763_270_000.25]))
@@ -72,7 +72,7 @@ class Playout:
             self.add_time(self.chance.uniform(0, 30))
 
     def bot_moves(self) -> bool:
-        """Somebody whom the table waits for moves; with nobody, the clock goes on to the next bell."""
+        """A player on turn moves; if there is none, the clock goes on to the next deadline."""
         self.wait(0)
         turn = self.game.view(self.state, None)["turn"]
         if not turn:
@@ -84,7 +84,7 @@ class Playout:
         return True
 
     def guess(self) -> None:
-        """A well-formed action by anybody, most often refused."""
+        """A well-formed action by a random player or the host, most often refused."""
         who = self.chance.choice([*self.ids, HOST])
         action = example(self.game.action_schema(), self.chance)
         try:
@@ -99,7 +99,9 @@ class Playout:
 
     def to_the_bell(self) -> None:
         bell = self.game.wake_at(self.state)
-        assert self.game.is_over(self.state) or bell is not None, "the table waits for nobody and nothing"
+        assert self.game.is_over(self.state) or bell is not None, (
+            "the table waits for no player and no deadline"
+        )
         self.now = self.now if bell is None else max(self.now, bell)
         self.wait(0)
 

@@ -14,7 +14,7 @@ from games.engines.alphabet_dice.vocabulary import Rack, ReadThrough, vocabulary
 from games.words import ClassLexicon, lexicon
 
 from .dice_crossword import ACCEPT, CHALLENGE, PASS, WORDS, Table
-from .howlong import times
+from .run_length import times
 
 SMALL = frozenset(
     word for word in lexicon().suggested() if len(word) in (2, 3, 4) and lexicon().tier(word) == 1
@@ -35,7 +35,7 @@ def games(seeds: int, *levels: int, words: Any = None, **options: Any) -> Iterat
         yield state
 
 
-# The table looked at by somebody who knows nothing of the engine but its view
+# A second solver, which knows nothing of the engine but its view
 
 
 def check_grid(state: State, words: Collection[str]) -> None:
@@ -216,7 +216,7 @@ class TestBest:
     def test_one_letter_is_no_word_to_lay(self) -> None:
         assert Table(ann="A", bob="B", words={"A"}).best("ann") == []
 
-    def test_mmgood_is_known_to_everybody(self) -> None:
+    def test_mmgood_is_known_at_every_level(self) -> None:
         table = Table(ann="MMGOOD", bob="B", words={"DOG"})
         assert table.best("ann")[0]["word"] == "MMGOOD"
         table = Table(ann="MMGOO", bob="B", grid="D", words={"DOG"})

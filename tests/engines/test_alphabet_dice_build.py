@@ -50,8 +50,8 @@ class TestNamingTheWord:
         table.refuses("ann", action, "not-yours")
         on_the_table = {"type": "build", "dir": "down", "word": [table.die_at(0, 4), [0, 0]]}
         table.refuses("ann", on_the_table, "not-yours")
-        nobodys = {"type": "build", "dir": "down", "word": ["d36", [0, 0]]}
-        table.refuses("ann", nobodys, "not-yours")
+        undealt = {"type": "build", "dir": "down", "word": ["d36", [0, 0]]}
+        table.refuses("ann", undealt, "not-yours")
 
     def test_after_the_first_word_at_least_one_from_the_table(self) -> None:
         table = steam("CAT")
@@ -299,7 +299,7 @@ class TestJoining:
 
 
 class TestTheTurn:
-    def test_nobody_else_may_build(self) -> None:
+    def test_other_players_may_not_build(self) -> None:
         table = steam()
         table.refuses("bob", {"type": "build", "dir": "across", "word": ["d1", [0, 0]]}, "not-your-turn")
         table.refuses("host", {"type": "build", "dir": "across", "word": ["d1", [0, 0]]}, "not-your-turn")

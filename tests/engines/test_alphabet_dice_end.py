@@ -33,7 +33,7 @@ class TestScraping:
         assert table.view()["serving"] == 2
         assert table.view()["scraping"] is None
 
-    def test_from_the_left_of_whoever_it_is(self) -> None:
+    def test_it_begins_at_the_left_of_the_poised_player(self) -> None:
         table = Table(ann="AO", bob="S", cleo="CO", grid="CAT").passes("ann").build("bob", "CAT[S]", 0, 0)
         assert table.turn == ["cleo"]
         assert table.passes("cleo").turn == ["ann"]
@@ -107,7 +107,7 @@ class TestSeveralWithoutDice:
         table = self.two_out().slurp("cleo", (0, 0), "B", "ann")
         assert table.view()["scraping"] == "bob"
         assert table.turn == ["dan"]
-        # A last turn for everybody else who has dice: also for Ann, and at last for Cleo again.
+        # A last turn for all others who have dice: also for Ann, and at last for Cleo again.
         assert table.passes("dan").turn == ["ann"]
         assert table.passes("ann").turn == ["cleo"]
         table.passes("cleo", deals=True)
@@ -131,7 +131,7 @@ class TestSeveralWithoutDice:
 class TestAllPass:
     """ "If all players pass in a row the serving is over with no winner: everybody scores as a loser." """
 
-    def test_everybody_scores_as_a_loser(self) -> None:
+    def test_all_score_as_losers(self) -> None:
         table = Table(ann="Ab", bob="BE", cleo="C").passes("ann", "bob", "cleo", deals=True)
         assert table.last_sums == [4, 3, 2]
         assert not any(result["won"] for result in table.view()["history"][0].values())
@@ -179,7 +179,7 @@ class TestScores:
         assert table.last_sums == [0, 4, 6]
         assert GAME.is_over(table.state)
 
-    def test_souper_everybody_but_the_winner_scores_at_least_2(self) -> None:
+    def test_souper_all_but_the_winner_score_at_least_2(self) -> None:
         table = self.souper("O", "E").build("bob", "S[O]", 0, 3, down=True).passes("cleo")
         assert table.last_sums == [0, 2, 2]
 

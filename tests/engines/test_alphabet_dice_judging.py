@@ -66,7 +66,7 @@ class TestReferee:
         table = table_with("referee", hands={"ann": "QO", "bob": "B"}, grid="CAT A.O R.N TIN")
         table.refuses("ann", table.slurping("ann", (0, 2), "Q", "bob", word="C[O]AQ", cell=(0, 0)), "no-room")
 
-    def test_nobody_can_challenge(self) -> None:
+    def test_no_player_can_challenge(self) -> None:
         table_with("referee").build("ann", "CAT[S]", 0, 0).refuses("bob", CHALLENGE, "nothing-pending")
 
 
@@ -220,7 +220,7 @@ class TestTheLastWordOfAServing:
         table.refuses("bob", ACCEPT, "own-word")
         table.refuses("host", ACCEPT, "not-your-turn")
 
-    def test_somebody_accepts(self) -> None:
+    def test_another_player_accepts(self) -> None:
         table = self.at_the_end().act("ann", ACCEPT, deals=True)
         assert table.view()["serving"] == 2
         assert table.last_sums == [0, 2]

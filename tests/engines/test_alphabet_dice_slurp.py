@@ -195,7 +195,7 @@ class TestSlurpedBack:
         table = self.slurped(bob="OS").build("bob", "R[OT]", 0, 2, down=True)
         assert table.words_laid == ["CAR", "ROT"]
 
-    def test_whoever_holds_it(self) -> None:
+    def test_in_any_hand(self) -> None:
         """Bob puts it elsewhere, Cleo slurps it out there, and still it may not come back to the first word."""
         words = {"CAR", "RAT", "RAE", "CART"}
         table = Table(ann="RA", bob="AO", cleo="EO", grid="CAT", words=words)
@@ -258,7 +258,7 @@ class TestSlurpedBack:
         table.slurp("ann", (3, 3), "A", "bob").build("bob", "T[O]", 0, 2, down=True)
         table.refuses("cleo", table.building("cleo", "CA[S]T", 0, 0), "slurped-back")
 
-    def test_it_is_refused_whoever_judges(self) -> None:
+    def test_it_is_refused_with_every_kind_of_judging(self) -> None:
         for judging in ("referee", "challenge", "coach"):
             table = Table(
                 ann="RA", bob="S", cleo="E", grid="CAT", words={"CAR"}, options={"judging": judging}

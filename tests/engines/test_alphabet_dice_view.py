@@ -64,7 +64,7 @@ def test_the_fourth_is_the_souper_serving() -> None:
 
 
 @pytest.mark.parametrize("viewer", ["ann", "bob", "host", None, "stranger"])
-def test_all_dice_are_open_to_everybody(viewer: str | None) -> None:
+def test_all_dice_are_open_to_all_viewers(viewer: str | None) -> None:
     table = played()
     seen = {**table.view(viewer), "actions": []}
     assert seen == {**table.view(None), "actions": []}
@@ -92,7 +92,7 @@ def test_what_happened_last_is_told() -> None:
 
 @pytest.mark.parametrize("servings", [1, 2])
 def test_a_log_can_be_looked_at_event_by_event(servings: int) -> None:
-    """After the last turn, before the dice that are left have been counted, the table waits for nobody."""
+    """After the last turn, before the dice that are left have been counted, the table waits for no player."""
     table = Table(ann="S", bob="BB", grid="CAT", options={"servings": servings}).build("ann", "CAT[S]", 0, 0)
     state, turns = table.state, []
     for event in GAME.decide(state, "bob", PASS, Context(ScriptedDice(ANY), WORDS, 0.0)):

@@ -189,7 +189,7 @@ class TestDoubts:
             doubts = table.bot("cleo", 4) == {"type": "object"}
             assert table.object("ann").bot("cleo", 4) == {"type": "vote", "fits": not doubts}
 
-    def test_whoever_objected_votes_no(self, listing: Any) -> None:
+    def test_the_objector_votes_no(self, listing: Any) -> None:
         listing(ant=1)
         table = at_play().name("bob", "azqq", "L3").object("ann")
         assert table.bot("ann") == {"type": "vote", "fits": False}
@@ -200,7 +200,7 @@ class TestDoubts:
         assert table.bot("cleo", 5) == {"type": "vote", "fits": True}
 
     def test_out_of_turn_only_those_who_doubt_have_something_to_say(self, listing: Any) -> None:
-        """ "A word stands unless another player objects": anybody but its sayer, also before a round ends."""
+        """ "A word stands unless another player objects": any player but its sayer, also before a round ends."""
         listing(ant=1)
         levels = {"ann": 5, "bob": 5, "cleo": 5}
         asked = []

@@ -58,7 +58,7 @@ class TestObjecting:
         table = at_play().name("bob", "ant", "L3").object("ann")
         table.refuses("cleo", OBJECT, "not-now")
 
-    def test_with_judge_list_nobody_objects(self) -> None:
+    def test_with_judge_list_no_player_can_object(self) -> None:
         table = at_play(judge="list").name("bob", "azq", "L3", sure=True)
         assert table.actions("ann") == []
         table.refuses("ann", OBJECT, "not-now")
@@ -130,7 +130,7 @@ class TestTheVote:
         assert table.actions("ann") == []
         table.refuses("cleo", OBJECT, "not-now")
 
-    def test_nobody_can_name_a_word_meanwhile(self) -> None:
+    def test_no_player_can_name_a_word_meanwhile(self) -> None:
         table = self.objected()
         table.refuses_word("cleo", "cat", "L4", "not-now")
         table.refuses("cleo", GIVE_UP, "not-now")
@@ -407,7 +407,7 @@ class TestWords:
 
 
 class TestTheLog:
-    """Words that are neither in the dictionary nor on a list are marked, so that they need not be kept."""
+    """Words that are neither in the dictionary nor on a list are marked, so that they need not be stored."""
 
     @pytest.mark.parametrize(("word", "known"), [("Ant", True), ("anttq", False)])
     def test_known_words_are_marked(self, word: str, known: bool) -> None:
@@ -419,9 +419,9 @@ class TestTheLog:
         table = (
             at_play(words={"ANT"}).name("bob", "Ant", "L3").name("cleo", "My Teacher", "L5").give_up("ann")
         )
-        kept = [GAME.profile.redact(event) for event in table.log]
-        assert [event["word"] for event in kept if event["type"] == "named"] == ["Ant", "(own word)"]
-        assert GAME.scores(GAME.replay(kept)) == table.scores
+        stored = [GAME.profile.redact(event) for event in table.log]
+        assert [event["word"] for event in stored if event["type"] == "named"] == ["Ant", "(own word)"]
+        assert GAME.scores(GAME.replay(stored)) == table.scores
         assert "My Teacher" in str(table.log)
 
     def test_a_listed_word_is_known(self) -> None:
@@ -458,7 +458,7 @@ def test_bad_input_gets_a_sentence_that_says_what_to_do_instead(word: str, die: 
     assert (table.turn, table.bell) == (["cleo"], 15)
 
 
-def test_whoever_is_too_late_or_too_early_is_told_to_wait() -> None:
+def test_a_move_too_early_or_too_late_is_refused_with_a_reason_to_wait() -> None:
     late = at_play().at(15).refuses_word("bob", "ant", "L3", "not-now")
     assert late == "Wait until the category is chosen and the dice lie on the table."
     early = at_play().refuses_word("cleo", "ant", "L3", "not-your-turn")

@@ -269,7 +269,7 @@ class TestTheEndOfARound:
         assert table.scores == {"ann": 0, "bob": 1, "cleo": -2}
         assert (table["bookworm"], table.phase) == ("cleo", "choose")
 
-    def test_whoever_ended_the_round_is_the_next_bookworm(self) -> None:
+    def test_the_player_who_ended_the_round_is_the_next_bookworm(self) -> None:
         table = at_play().give_up("bob")
         assert (table["bookworm"], table.turn) == ("bob", ["bob"])
         assert table.choose().turn == ["cleo"]

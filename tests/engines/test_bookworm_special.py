@@ -34,7 +34,7 @@ class TestTurn:
     def test_nothing_else(self, side: Any) -> None:
         self.rolled().refuses("ann", {"type": "turn_special", "side": side}, "malformed")
 
-    def test_by_nobody_else_and_at_no_other_time(self) -> None:
+    def test_only_by_that_player_and_only_then(self) -> None:
         turn_it = {"type": "turn_special", "side": "not"}
         for who in ("bob", HOST):
             self.rolled().refuses(who, turn_it, "not-your-turn")
@@ -134,7 +134,7 @@ class TestLast:
     def test_it_comes_at_once(self) -> None:
         assert at_play(special="last").names(*LAST)["special"]["at"] == "bob"
 
-    def test_nobody_gets_it_when_the_round_ends_by_failing(self) -> None:
+    def test_no_player_gets_it_when_the_round_ends_by_failing(self) -> None:
         table = at_play(special="last").names(*LAST[:-1]).give_up("bob")
         assert table["history"][0]["special"]["at"] == "display"
         assert [line["dots"] for line in table["last_round"].values()] == [2, 2, 2]

@@ -125,7 +125,7 @@ def test_an_objection_says_who_what_and_from_where() -> None:
     assert at_play(special="a-z").names("bob zoo S").object("ann")["objection"]["came_from"] == "display"
 
 
-def test_everybody_sees_whether_the_last_word_can_be_objected_to() -> None:
+def test_all_see_whether_the_last_word_can_be_objected_to() -> None:
     table = at_play()
     assert table["can_object"] is False
     assert table.names("bob ant L3")["can_object"] is True
@@ -153,7 +153,7 @@ def test_history_keeps_each_round_as_it_lay() -> None:
 
 
 class TestDisturbing:
-    def test_somebody_elses_vote_disturbs_nobody(self) -> None:
+    def test_a_vote_does_not_disturb_other_players(self) -> None:
         voted = {"type": "voted", "by": "ann", "fits": True}
         assert not GAME.disturbs(voted, "cleo")
         assert GAME.disturbs(voted, "ann")

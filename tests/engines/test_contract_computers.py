@@ -5,7 +5,7 @@ import pytest
 from games.engines import GAMES, HOST, Context, IllegalMove, Player, SeededDice
 
 from .contract import Untouchable, every_variant, on_time, positions
-from .playout import SHELF, Playout
+from .playout import SMALL_LEXICON, Playout
 from .variants import Variant
 
 
@@ -21,7 +21,7 @@ def test_computer_players_of_every_level_play_whole_games(variant: Variant, leve
         if not turn:
             table.to_the_bell()
             continue
-        action = game.bot(table.state, turn[0], Context(Untouchable(), SHELF, table.now), level)
+        action = game.bot(table.state, turn[0], Context(Untouchable(), SMALL_LEXICON, table.now), level)
         assert action["type"] in game.view(table.state, turn[0])["actions"]
         table.keep(game.decide(table.state, turn[0], action, table.ctx()))
         # As fast as they seem to think, so that a game against the clock comes to its end, too.
@@ -34,7 +34,7 @@ def test_computer_players_of_every_level_play_whole_games(variant: Variant, leve
 def test_a_bot_says_the_same_of_the_same_state(variant: Variant) -> None:
     for table in positions(variant, 25):
         for who in variant.game.view(table.state, None)["turn"]:
-            ctx = Context(Untouchable(), SHELF, table.now)
+            ctx = Context(Untouchable(), SMALL_LEXICON, table.now)
             assert variant.game.bot(table.state, who, ctx, 2) == variant.game.bot(table.state, who, ctx, 2)
 
 
@@ -78,7 +78,7 @@ def test_players_may_come_as_any_row_of_players() -> None:
     for game in GAMES.values():
         seated = [Player(f"p{seat}", "P") for seat in range(game.players[0])]
         views = [
-            game.view(game.start(row, {}, Context(SeededDice(1), SHELF, 0)), None)
+            game.view(game.start(row, {}, Context(SeededDice(1), SMALL_LEXICON, 0)), None)
             for row in (
                 seated,
                 tuple(seated),

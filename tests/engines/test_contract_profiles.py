@@ -7,8 +7,8 @@ from games.engines import GAMES, Context, Game, Player, SeededDice
 from games.engines.profile import LogEntry
 
 from .contract import every_game, every_variant
-from .howlong import times
 from .playout import Playout
+from .run_length import times
 from .variants import Variant
 
 # The order of what is still to be drawn, and the hands that are dealt to all players at once.

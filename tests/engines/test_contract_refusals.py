@@ -117,13 +117,13 @@ def test_a_refused_late_move_rolls_no_dice_even_where_the_bell_before_it_would(v
                     assert dice.rolled == 0
 
 
-NOBODY: list[Any] = ["stranger", "", "HOST", None, 0, True, 1.5, [], {}, ["p0"], b"p0", HUGE]
+NOT_PLAYERS: list[Any] = ["stranger", "", "HOST", None, 0, True, 1.5, [], {}, ["p0"], b"p0", HUGE]
 
 
 @every_variant
 def test_an_unknown_player_is_refused(variant: Variant) -> None:
     table = Playout(variant, 1)
-    for who in NOBODY:
+    for who in NOT_PLAYERS:
         for form in [move.schema for move in variant.game.moves.values()]:
             with pytest.raises(IllegalMove) as refused:
                 variant.game.act(table.state, who, example(form, table.chance), table.ctx())

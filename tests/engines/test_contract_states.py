@@ -13,8 +13,8 @@ from games.engines import Context, Game, SeededDice
 from games.engines.values import FrozenDict
 
 from .contract import every_game, every_variant, positions, spoil
-from .howlong import times
-from .playout import SHELF, Playout
+from .playout import SMALL_LEXICON, Playout
+from .run_length import times
 from .variants import VARIANTS, Variant
 
 
@@ -115,8 +115,8 @@ def test_act_is_decide_and_then_apply(variant: Variant) -> None:
     for table in positions(variant, 25):
         for who in table.game.view(table.state, None)["turn"][:1]:
             action = game.bot(table.state, who, table.ctx(), 4)
-            one = Context(SeededDice(9), SHELF, table.now)
-            other = Context(SeededDice(9), SHELF, table.now)
+            one = Context(SeededDice(9), SMALL_LEXICON, table.now)
+            other = Context(SeededDice(9), SMALL_LEXICON, table.now)
             state = table.state
             for event in game.decide(state, who, action, one):
                 state = game.apply(state, event)

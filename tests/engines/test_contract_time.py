@@ -5,7 +5,7 @@ from typing import Any
 from games.engines import HOST, Context, IllegalMove, SeededDice
 
 from .contract import Untouchable, every_variant, positions, viewers
-from .playout import SHELF, Playout
+from .playout import SMALL_LEXICON, Playout
 from .variants import Variant
 from .well_formed import example
 
@@ -18,23 +18,23 @@ def test_waking_early_changes_nothing_and_waking_twice_changes_nothing_more(vari
         if bell is None:
             assert game.wake(table.state, table.ctx().at(1e12)) == table.state
             continue
-        early = Context(Untouchable(), SHELF, bell - 0.001)
+        early = Context(Untouchable(), SMALL_LEXICON, bell - 0.001)
         assert game.wake(table.state, early) == table.state
         woken = game.wake(table.state, table.ctx().at(bell))
         assert woken != table.state
         following = game.wake_at(woken)
         assert following is None or following > bell
-        assert game.wake(woken, Context(Untouchable(), SHELF, bell)) == woken
+        assert game.wake(woken, Context(Untouchable(), SMALL_LEXICON, bell)) == woken
 
 
 @every_variant
 def test_looking_late_is_the_same_as_looking_often(variant: Variant) -> None:
     game = variant.game
     for table in positions(variant, 25):
-        at_once = game.wake(table.state, Context(SeededDice(3), SHELF, table.now + 3_000))
+        at_once = game.wake(table.state, Context(SeededDice(3), SMALL_LEXICON, table.now + 3_000))
         step_by_step, dice = table.state, SeededDice(3)
         while (bell := game.wake_at(step_by_step)) is not None and bell <= table.now + 3_000:
-            step_by_step = game.wake(step_by_step, Context(dice, SHELF, bell))
+            step_by_step = game.wake(step_by_step, Context(dice, SMALL_LEXICON, bell))
         assert at_once == step_by_step
 
 
@@ -54,7 +54,7 @@ def test_a_late_action_is_judged_on_the_woken_state(variant: Variant) -> None:
 
 def _outcome(table: Playout, who: str, action: Any, now: float, *, wake_first: bool) -> Any:
     # The same dice from the start, because waking may roll some.
-    ctx = Context(SeededDice(3), SHELF, now)
+    ctx = Context(SeededDice(3), SMALL_LEXICON, now)
     state = table.game.wake(table.state, ctx) if wake_first else table.state
     try:
         return table.game.act(state, who, action, ctx)
@@ -73,7 +73,7 @@ def test_postponing_moves_every_running_deadline(variant: Variant) -> None:
             assert later == table.state
             continue
         assert game.wake_at(later) == bell + 12.5
-        assert game.wake(later, Context(Untouchable(), SHELF, bell)) == later
+        assert game.wake(later, Context(Untouchable(), SMALL_LEXICON, bell)) == later
         for viewer in viewers(table):
             old, new = game.view(table.state, viewer), game.view(later, viewer)
             assert {**old, "deadline": None} == {**new, "deadline": None}

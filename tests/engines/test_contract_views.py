@@ -56,7 +56,7 @@ def test_views_and_questions_agree(variant: Variant) -> None:
 
 
 @every_variant
-def test_whoever_the_table_waits_for_can_do_something(variant: Variant) -> None:
+def test_a_player_on_turn_can_do_something(variant: Variant) -> None:
     for table in positions(variant):
         turn = variant.game.view(table.state, None)["turn"]
         assert all(variant.game.view(table.state, who)["actions"] for who in turn)
@@ -87,7 +87,7 @@ def test_strangers_see_what_spectators_see(variant: Variant) -> None:
 
 @every_variant
 def test_an_event_changes_only_its_audiences_views(variant: Variant) -> None:
-    """And with it: nobody learns from a view what others did in secret."""
+    """This also means that a view shows nothing of what other players did in secret."""
     game = variant.game
     table = Playout(variant, 11)
     for _ in table.steps(60):

@@ -19,7 +19,7 @@ LEVELS = range(1, 6)
 ALL_WORDS = frozenset(lexicon().suggested())
 
 
-class Shelf:
+class SmallLexicon:
     """A small dictionary with reading levels."""
 
     def __init__(self, tiers: dict[str, int]) -> None:
@@ -38,7 +38,7 @@ class Shelf:
         return self.tiers[word]
 
 
-class Searchable(Shelf):
+class Searchable(SmallLexicon):
     """A dictionary that can be searched and must not be read through."""
 
     def __iter__(self) -> Iterator[str]:
@@ -49,7 +49,7 @@ class Searchable(Shelf):
         return ["HAS", "MATCH"]
 
 
-SHELF = Shelf({"HAS": 1, "HAT": 2, "HART": 3, "HEARTS": 5})
+SMALL_LEXICON = SmallLexicon({"HAS": 1, "HAT": 2, "HART": 3, "HEARTS": 5})
 
 
 def rolled(faces: str = "?ATHTMN", targets: str = "ACHS", **options: Any) -> Table:
@@ -106,12 +106,12 @@ class TestBest:
             assert table.best(who) == []  # type: ignore[arg-type]
         assert table.done("ann").best("ann") == []
 
-    def test_there_are_none_after_the_bell_though_nobody_woke_the_table(self) -> None:
+    def test_there_are_none_after_the_deadline_even_before_the_table_is_woken(self) -> None:
         assert rolled().at(119).best("ann")
         assert rolled().at(120).best("ann") == []
 
     def test_a_dictionary_that_can_be_searched_is_not_read_through(self) -> None:
-        words = Searchable(SHELF.tiers)
+        words = Searchable(SMALL_LEXICON.tiers)
         assert [play["word"] for play in rolled(words=words).best("ann")] == ["MATCH", "HAS"]
         assert words.asked == (sorted("ATHTMN"), 1)
 
@@ -153,7 +153,7 @@ class TestBot:
     @pytest.mark.parametrize("level", LEVELS)
     def test_a_level_knows_the_words_up_to_its_tier(self, level: int) -> None:
         words = {"HEARTS": 5, "HART": 3}
-        action = rolled("EASHTRN", words=Shelf(words)).bot("ann", level)
+        action = rolled("EASHTRN", words=SmallLexicon(words)).bot("ann", level)
         if level < 3:
             assert action["type"] == "reroll"
         else:
@@ -176,7 +176,7 @@ class TestBot:
         assert table.bot("ann", 5)["letters"] == "HAS"
 
     def test_taking_over_it_leaves_a_better_word_alone(self) -> None:
-        words = Shelf({"HAS": 5, "AT": 1})
+        words = SmallLexicon({"HAS": 5, "AT": 1})
         table = rolled("IASHTRN", words=words).word("ann", "HAS")
         assert table.bot("ann", 1) == {"type": "done"}
 
@@ -212,7 +212,9 @@ class TestBot:
         assert table.best("ann") == []
 
     def test_its_chance_comes_from_the_state(self) -> None:
-        assert rolled("EASHTRN", words=SHELF).bot("ann", 2) == rolled("EASHTRN", words=SHELF).bot("ann", 2)
+        assert rolled("EASHTRN", words=SMALL_LEXICON).bot("ann", 2) == rolled(
+            "EASHTRN", words=SMALL_LEXICON
+        ).bot("ann", 2)
 
 
 @pytest.mark.parametrize("seed", range(12))

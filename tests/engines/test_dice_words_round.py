@@ -85,14 +85,14 @@ class TestTargets:
     def test_the_host_too_may_roll_them(self) -> None:
         assert Table("ann", "bob").targets("NUXY", by=HOST).view()["targets"] == ["N", "U", "X", "Y"]
 
-    def test_nobody_else_may(self) -> None:
+    def test_other_players_may_not(self) -> None:
         Table("ann", "bob").refuses("bob", ROLL_TARGETS, "not-your-turn")
 
     def test_they_are_rolled_once(self) -> None:
         Table("ann", "bob").targets("NUXY").refuses("ann", ROLL_TARGETS, "not-now")
         Table("ann", "bob").playing().refuses("ann", ROLL_TARGETS, "not-now")
 
-    def test_in_phase_targets_nobody_can_roll(self) -> None:
+    def test_in_phase_targets_no_player_can_roll(self) -> None:
         table = Table("ann", "bob").targets("NUXY")
         for who in ("ann", "bob"):
             for action in (ROLL, reroll(0), HAS, DONE):
@@ -153,7 +153,7 @@ class TestGo:
         assert table.phase == "play"
         assert GAME.wake_at(table.state) == 1090.5
 
-    def test_nobody_else_does(self) -> None:
+    def test_other_players_do_not(self) -> None:
         Table("ann", "bob").targets("NUXY").refuses("bob", GO, "not-your-turn")
 
     def test_it_is_flipped_once(self) -> None:
@@ -300,7 +300,7 @@ class TestDone:
         assert (table.phase, table.view()["turn"]) == ("play", [])
         assert table.wake(120).phase == "scores"
 
-    def test_a_new_round_finds_nobody_done(self) -> None:
+    def test_in_a_new_round_no_player_is_done(self) -> None:
         table = Table("ann", "bob").playing().done("ann", "bob").next()
         assert table.view()["done"] == []
 
@@ -324,7 +324,7 @@ class TestNextRound:
         assert (table.phase, table.view()["round"], table.view()["targets"]) == ("targets", 2, None)
         assert table.me("ann") == {"dice": None, "rerolls_left": 2, "word": None}
 
-    def test_nobody_else_does(self) -> None:
+    def test_other_players_do_not(self) -> None:
         Table("ann", "bob").playing().done("ann", "bob").refuses("ann", NEXT, "not-your-turn")
 
     def test_not_before_the_round_is_scored(self) -> None:
@@ -360,7 +360,7 @@ class TestSugarCube:
     def scored(self, *players: str, begin: str | None = None, **played: tuple[str, str]) -> Table:
         return Table(*players, begin=begin, sugar_cube=True).round(**played)
 
-    def test_nobody_has_it_in_the_first_round(self) -> None:
+    def test_no_player_has_it_in_the_first_round(self) -> None:
         table = Table("ann", "bob", sugar_cube=True).playing().roll("ann", "IASHTRN")
         assert table.view()["sugar"] is None
 

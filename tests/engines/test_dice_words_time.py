@@ -71,14 +71,14 @@ class TestHeadStart:
         self.started().refuses("ann", ROLL, "not-your-turn")
         self.started().refuses("ann", DONE, "not-your-turn")
 
-    def test_then_the_timer_is_flipped_again_for_everybody(self) -> None:
+    def test_then_the_timer_is_flipped_again_for_all(self) -> None:
         table = self.started()
         assert GAME.wake_at(table.state) == 120
         table.wake(120)
         assert (table.phase, table.view()["turn"]) == ("play", ["ann", "bob", "cleo"])
         assert GAME.wake_at(table.state) == 240
 
-    def test_the_second_bell_is_counted_from_the_first_however_late_anybody_looks(self) -> None:
+    def test_the_second_deadline_is_counted_from_the_first_however_late_the_table_is_woken(self) -> None:
         table = self.started().wake(200)
         assert GAME.wake_at(table.state) == 240
         assert self.started().wake(240).phase == "scores"
@@ -111,14 +111,14 @@ class TestHeadStart:
         assert (table.phase, table.view()["turn"], GAME.wake_at(table.state)) == ("head_start", [], 120)
         assert (table.wake(120).phase, GAME.wake_at(table.state)) == ("play", 240)
 
-    def test_when_everybody_was_in_it_and_is_done_the_round_ends_as_well(self) -> None:
+    def test_when_all_had_it_and_are_done_the_round_ends_as_well(self) -> None:
         table = Table(young("ann", head_start=True), young("bob", head_start=True)).playing()
         assert table.done("ann", "bob").phase == "scores"
 
-    def test_nobody_has_one(self) -> None:
+    def test_without_the_card_there_is_none(self) -> None:
         assert Table(young("ann", head_start=False)).playing().phase == "play"
 
-    def test_its_bell_is_what_everybody_sees(self) -> None:
+    def test_all_see_its_deadline(self) -> None:
         table = self.started()
         for viewer in ("ann", "bob", HOST, None):
             assert table.view(viewer)["deadline"] == 120
@@ -195,7 +195,7 @@ class TestExtraTime:
         assert table.wake(299).phase == "play"
         assert table.wake(300).phase == "scores"
 
-    def test_all_bells_ring_in_order_when_nobody_looked_for_long(self) -> None:
+    def test_all_deadlines_are_applied_in_order_after_a_long_time(self) -> None:
         table = self.started().wake(10_000)
         assert [event.get("at") for event in table.log if event["type"] == "time_up"] == [120, 180, 240]
         assert table.phase == "scores"

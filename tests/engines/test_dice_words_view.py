@@ -138,7 +138,7 @@ class TestSecrets:
             "cleo": {"dice": None, "word": None},
         }
 
-    def test_once_scored_everybody_sees_what_was_laid(self) -> None:
+    def test_once_scored_all_see_what_was_laid(self) -> None:
         table = after_scoring()
         shown = {
             "ann": {"dice": list("IASHTRN"), "word": {"dice": [3, 1, 2], "letters": "HAS"}},
@@ -220,7 +220,7 @@ class TestNews:
         }
         assert [GAME.audience(event) for event in table.log] == [None] * len(table.log)
 
-    def test_what_others_do_for_themselves_disturbs_nobody(self) -> None:
+    def test_what_players_do_for_themselves_does_not_disturb_others(self) -> None:
         table = Table("ann", "bob", target_reroll=True).targets("ACHS").vote("ann", True).go()
         table.roll("ann", "IASHTRN").word("ann", "HAS").reroll("ann", [0], "E").done("ann")
         own = [
@@ -232,13 +232,13 @@ class TestNews:
         assert [GAME.disturbs(event, "bob") for event in own] == [False] * 5
         assert [GAME.disturbs(event, "ann") for event in own] == [True] * 5
 
-    def test_bells_that_leave_the_dice_alone_disturb_nobody(self) -> None:
+    def test_deadlines_that_leave_the_dice_alone_do_not_disturb(self) -> None:
         table = Table("ann", young("bob", head_start=True, extra_time=2)).playing().wake(240)
         bells = [event for event in table.log if event["type"] in ("head_start_over", "time_up")]
         assert [GAME.disturbs(event, who) for event in bells for who in ("ann", "bob")] == [False] * 4
         assert not GAME.disturbs({"type": "postponed", "seconds": 5}, "ann")
 
-    def test_new_targets_or_a_new_round_disturb_everybody(self) -> None:
+    def test_new_targets_and_a_new_round_disturb_all(self) -> None:
         table = (
             Table("ann", target_reroll=True).targets("ACHS").vote("ann", True, "NUXY").go().done("ann").next()
         )

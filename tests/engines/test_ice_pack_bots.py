@@ -211,7 +211,7 @@ class TestLevels:
 
 
 def test_the_same_seed_is_a_fair_race() -> None:
-    """The n-th roll of everybody is the same when dice come from the seed and the number of the throw."""
+    """The n-th roll of all players is the same when dice come from the seed and the number of the throw."""
 
     def rolls(level: int) -> list[tuple[int, ...]]:
         state = GAME.start([Player("p0", "P")], {}, Context(SeededDice("race"), frozenset(), 0.0))

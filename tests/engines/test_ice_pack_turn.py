@@ -129,7 +129,7 @@ class TestOptions:
             *([], False, "ann", 1),
         ],
     )
-    def test_an_entry_for_every_player_and_for_nobody_else(self, achievement: Any) -> None:
+    def test_an_entry_for_every_player_and_no_others(self, achievement: Any) -> None:
         with pytest.raises(IllegalSetup):
             self.setup("ann", "bob", achievement=achievement)
 

@@ -1,4 +1,4 @@
-"""What everybody sees: rules/ice-pack.md, "View"."""
+"""What all viewers see: rules/ice-pack.md, "View"."""
 
 import pytest
 

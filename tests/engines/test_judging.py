@@ -9,7 +9,7 @@ from games.engines import Context, Game, SeededDice
 from games.words import ClassLexicon, lexicon
 
 from .contract import every_game
-from .playout import SHELF, Playout, Shelf
+from .playout import SMALL_LEXICON, Playout, SmallLexicon
 from .variants import Variant
 
 
@@ -23,7 +23,7 @@ class TestWhatJudges:
         assert type(ctx(lexicon()).accepted) is frozenset
         assert ctx(lexicon()).accepted is lexicon().accepted
 
-    @pytest.mark.parametrize("words", [{"CAT"}, frozenset({"CAT"}), {"CAT": 1}, ["CAT"], SHELF])
+    @pytest.mark.parametrize("words", [{"CAT"}, frozenset({"CAT"}), {"CAT": 1}, ["CAT"], SMALL_LEXICON])
     def test_any_other_dictionary_answers_for_itself(self, words: Container[str]) -> None:
         assert ctx(words).accepted is words
 
@@ -49,10 +49,10 @@ class TestWhatJudges:
         assert ctx(lexicon()).at(60.0).accepted is lexicon().accepted
 
 
-class Busy(Shelf):
+class Busy(SmallLexicon):
     """A lexicon that must not be asked itself: its set knows."""
 
-    accepted = frozenset(Shelf.tiers)
+    accepted = frozenset(SmallLexicon.tiers)
 
     def __contains__(self, word: object) -> bool:
         raise AssertionError(f"{word} was not asked of the set")

@@ -10,8 +10,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from games.engines import HOST, IllegalMove
 
-from .howlong import often, times
 from .playout import Playout
+from .run_length import often, times
 from .variants import VARIANTS, Variant
 from .well_formed import example
 
@@ -39,18 +39,18 @@ class AnyTable(RuleBasedStateMachine):
         self.before = json.dumps(self.game.dump(self.old))
 
     @rule()
-    def somebody_plays_well(self) -> None:
+    def a_computer_player_moves(self) -> None:
         self._remember()
         self.table.bot_moves()
 
     @rule(seed=st.integers(0, 10**6))
-    def somebody_guesses(self, seed: int) -> None:
+    def a_player_guesses(self, seed: int) -> None:
         self._remember()
         self.table.chance.seed(seed)
         self.table.guess()
 
     @rule(data=st.data())
-    def somebody_sends_nonsense(self, data: st.DataObject) -> None:
+    def a_player_sends_nonsense(self, data: st.DataObject) -> None:
         form = data.draw(st.sampled_from(sorted(self.game.moves)))
         action: Any = example(self.game.moves[form].schema, self.table.chance)
         field = data.draw(st.sampled_from([*sorted(action), "more"]))
@@ -97,7 +97,7 @@ class AnyTable(RuleBasedStateMachine):
             assert not (view["over"] and (view["turn"] or view["actions"]))
 
     @invariant()
-    def the_table_waits_for_somebody_or_for_the_bell(self) -> None:
+    def the_table_waits_for_a_player_or_a_deadline(self) -> None:
         state = self.table.state
         waits = self.game.view(state, None)["turn"] or self.game.wake_at(state) is not None
         assert waits or self.game.is_over(state)

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from games.engines import GAMES, Game
 from games.engines.schema import action, defaults, fault, form, or_not
 
-from .howlong import often
+from .run_length import often
 
 NAN, INF = float("nan"), float("inf")
 DEEP: Any = []

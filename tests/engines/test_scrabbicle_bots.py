@@ -12,7 +12,7 @@ from games.engines.scrabbicle.equipment import TILES
 from games.engines.scrabbicle.state import State, Word
 from games.words import lexicon
 
-from .howlong import times
+from .run_length import times
 from .tile_table import GAME, WORDS, Table, emptied, lay
 
 LEVELS = range(1, 6)
@@ -310,7 +310,7 @@ class TestBots:
         table.words = ()
         assert table.bot(other) == {"type": "challenge"}
 
-    def test_nobody_asks_the_one_who_cannot_move(self) -> None:
+    def test_a_player_who_cannot_move_is_refused(self) -> None:
         with pytest.raises(IllegalMove):
             Table("ann", "bob").bot("bob")
 

@@ -92,7 +92,7 @@ class TestPassing:
         assert table.wake(180).view()["over"]
 
 
-class TestNobodyLaysAWord:
+class TestNoWordForFiveRounds:
     """ "When for five rounds of the table nobody laid a word." """
 
     @pytest.mark.parametrize("players", [TRIO[:2], TRIO])
@@ -142,7 +142,7 @@ class TestWinners:
         assert GAME.winners(self.over((9, 3, 9))) == ["ann", "cleo"]
         assert GAME.winners(self.over((-3, -9, -4))) == ["ann"]
 
-    def test_only_negative_scores_when_nobody_laid_anything(self) -> None:
+    def test_scores_are_negative_when_no_word_was_laid(self) -> None:
         table = Table("ann", "bob", turn_seconds=60).wake(120)
         assert table.scores == [-value(rack) for rack in table.state.racks]
         assert max(table.scores) < 0

@@ -65,7 +65,7 @@ class TestReferee:
         saved["history"] = [line[:-1] for line in saved["history"]]
         assert GAME.view(GAME.load(saved), None)["history"][0]["wrong"] == []
 
-    def test_nobody_can_challenge(self) -> None:
+    def test_no_player_can_challenge(self) -> None:
         table = trio(judging="referee").roll("ann", 1, 1).play("ann", "CAT")
         table.refuses("bob", CHALLENGE, "nothing-pending")
 
@@ -129,7 +129,7 @@ class TestChallenge:
         table.refuses("ann", CHALLENGE, "own-play")
         table.refuses("host", CHALLENGE, "not-your-turn")
 
-    def test_a_word_that_nobody_challenges_stands_whatever_it_is(self) -> None:
+    def test_a_word_without_a_challenge_stands_even_if_it_is_wrong(self) -> None:
         table = trio().roll("ann", 1, 1).play("ann", "XAT").roll("bob", 1, 1)
         assert table.scores == [10, 0, 0]
         assert table.texts == {"w1": "XAT"}
@@ -177,7 +177,7 @@ class TestLastCall:
         table.words = () if wrong else {word.text for word in table.state.words}
         return table
 
-    def test_nobody_rolls_the_others_may_challenge_or_accept(self) -> None:
+    def test_there_is_no_roll_and_the_others_may_challenge_or_accept(self) -> None:
         table = self.called("ann", "bob", "cleo")
         others = [who for who in THREE if who != self.player]
         assert (table.view()["phase"], table.turn) == ("roll", others)

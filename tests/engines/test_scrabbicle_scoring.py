@@ -126,7 +126,7 @@ class TestAmend:
         table.roll("ann", *dice).amend("ann", w1="CAT[S]")
         assert pending_score(table) == 6
 
-    def test_the_scorer_is_whoever_amended_it(self) -> None:
+    def test_the_player_who_amended_it_scores(self) -> None:
         table = Table("ann", "bob", racks=["CATSHRO", "DOGZENS"], amend_others=True)
         table.roll("ann", 1, 1).play("ann", "CAT").roll("bob", 1, 1).amend("bob", w1="CAT[S]").roll(
             "ann", 1, 1

@@ -204,7 +204,7 @@ class TestWhoBegins:
             table.roll(who, 1, 1).swap(who, table.rack(who)[:1])
         assert seen == ["cleo", "ann", "bob", "cleo"]
 
-    def test_nobody_else_rolls(self) -> None:
+    def test_the_others_do_not_roll(self) -> None:
         table = Table("ann", "bob")
         table.refuses("bob", ROLL, "not-your-turn")
         table.refuses("host", ROLL, "not-your-turn")

@@ -169,11 +169,11 @@ class TestAmend:
         table.refuses("ann", table.longer("ann", w2="DOG[S]"), "not-your-word")
         table.refuses("ann", table.longer("ann", w1="CAT[H]", w2="DOG[S]"), "not-your-word")
 
-    def test_with_the_option_anybodys(self) -> None:
+    def test_with_the_option_every_players_words(self) -> None:
         assert self.begun(amend_others=True).amend("ann", w2="DOG[S]").texts["w2"] == "DOGS"
 
     @pytest.mark.parametrize("amend_others", [False, True])
-    def test_in_an_advanced_game_always_anybodys(self, amend_others: bool) -> None:
+    def test_in_an_advanced_game_always_every_players_words(self, amend_others: bool) -> None:
         table = Table(
             "ann", "bob", racks=["CATSH?OEE", "DOGTENSEE"], level="advanced", amend_others=amend_others
         )

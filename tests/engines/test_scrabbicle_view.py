@@ -8,9 +8,9 @@ import pytest
 
 from games.engines.scrabbicle.equipment import TILES, tile_ids
 
-from .howlong import times
 from .playout import Playout
 from .rule_table import young
+from .run_length import times
 from .tile_table import GAME, Table, every_tile
 from .variants import VARIANTS, Variant
 
@@ -58,7 +58,7 @@ class TestFields:
             view = table.view(who)
             assert (view["throw"], view["lengths"]) == ({"dice": [6, 6], "total": 12}, [3, 4, 5, 6])
 
-    def test_the_deadline_is_the_bell_for_everybody(self) -> None:
+    def test_the_deadline_is_the_same_for_all_viewers(self) -> None:
         table = Table("ann", "bob", turn_seconds=60)
         assert {table.view(who)["deadline"] for who in ("ann", "bob", "host", None)} == {60}
 

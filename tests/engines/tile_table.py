@@ -158,7 +158,7 @@ def emptied(left: int, *players: str | Player, **options: Any) -> Table:
 
 
 def lay(table: Table, count: int) -> Table:
-    """Whoever's turn it is lays their first tiles, whatever they spell: three, or with one die any number."""
+    """The player on turn lays their first tiles, whatever they spell: three, or with one die any number."""
     (who,) = table.turn
     level = table.state.level_of(table.state.seat(who))
     table.roll(who, *{1: [count], 2: [3, 3], 3: [2, 2, 2]}[level.dice])
@@ -166,7 +166,7 @@ def lay(table: Table, count: int) -> Table:
 
 
 def grow(table: Table, count: int) -> Table:
-    """Whoever's turn it is puts their first tiles at the end of a word of theirs."""
+    """The player on turn puts their first tiles at the end of a word of theirs."""
     (who,) = table.turn
     table.roll(who, *[2] * table.state.level_of(table.state.seat(who)).dice)
     word = next(word for word in table.state.words if word.owner == table.state.turn)

@@ -63,7 +63,7 @@ def _variants(game: Game[Any]) -> Iterator[Variant]:
             yield Variant(game, f"one with {name} {value}", supports=({}, {name: value}))
             cards[name] = value
     yield Variant(game, "all cards for one", supports=({}, cards))
-    yield Variant(game, "all cards for everybody", supports=(cards, cards))
+    yield Variant(game, "all cards for all", supports=(cards, cards))
 
 
 # Combinations that the schemas cannot suggest.

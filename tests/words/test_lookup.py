@@ -1,4 +1,4 @@
-"""What a child is told about anything typed. Promise 20: what is no word is not repeated, let alone kept."""
+"""What the word page answers. Promise 20: text that is not a word is neither repeated nor stored."""
 
 import pytest
 

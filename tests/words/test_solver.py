@@ -39,7 +39,7 @@ def test_letters_that_spell_nothing(letters: str) -> None:
     assert LEXICON.fitting(letters) == []
 
 
-def test_letters_that_are_none_help_nobody() -> None:
+def test_characters_that_are_no_letters_do_not_help() -> None:
     assert LEXICON.fitting("CA7? é\n") == LEXICON.fitting("CA")
 
 

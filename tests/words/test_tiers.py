@@ -77,7 +77,7 @@ def test_a_word_that_only_looks_like_a_form_is_not_taken_for_one(word: str) -> N
 @pytest.mark.parametrize(
     "word", ["BOATED", "APED", "FOXING", "FULLED", "LARGES", "SAMES", "PINKED", "EARING"]
 )
-def test_a_form_that_hardly_anybody_uses_is_not_for_the_youngest(word: str) -> None:
+def test_a_rarely_used_form_is_not_for_the_youngest(word: str) -> None:
     assert LEXICON.tier(word) > 2
 
 

@@ -13,7 +13,7 @@ def times(short: int, *, long: int) -> int:
 
 
 def often(short: int, **more: Any) -> settings:
-    """So many examples in every run and a hundred times as many in a long one. Two cores serve many: no deadline."""
+    """`short` examples in every run, a hundred times as many in a long one. No deadline: the machine may be busy."""
     return settings(
         max_examples=times(short, long=100 * short),
         deadline=None,
