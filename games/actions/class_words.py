@@ -1,4 +1,4 @@
-"""A class's own words: words that count there only, and words that do not count there, with the reason."""
+"""A class's own words: words that count only there, and words that do not count there, with the reason."""
 
 import hashlib
 import json
@@ -25,11 +25,11 @@ class WordsResult:
     taken: list[str] = field(default_factory=list)
     known: list[str] = field(default_factory=list)  # In the dictionary anyway.
     unfit: list[str] = field(default_factory=list)  # Not for school.
-    unreadable: list[str] = field(default_factory=list)  # Other signs than a to z, or too long.
+    unreadable: list[str] = field(default_factory=list)  # Longer than 15, or not only letters from a to z.
 
 
 def add_words(classroom: Classroom, teacher: User, typed: str) -> WordsResult:
-    """These words count in this class from the next game on. A word that was blocked is so no more."""
+    """Makes these words count in the class from the next game on. Words that were blocked are unblocked."""
     result, words = _read(typed)
     with write():
         for word in words:
@@ -39,7 +39,7 @@ def add_words(classroom: Classroom, teacher: User, typed: str) -> WordsResult:
 
 
 def block_words(classroom: Classroom, teacher: User, typed: str, reason: str) -> WordsResult:
-    """These words do not count in this class from the next game on; whoever plays one is result the reason."""
+    """Makes these words not count in the class from the next game on. A child who plays one reads the reason."""
     result, words = _read(typed)
     with write():
         for word in words:
@@ -50,7 +50,7 @@ def block_words(classroom: Classroom, teacher: User, typed: str, reason: str) ->
 
 
 def copy_words(classroom: Classroom, copy: Classroom) -> None:
-    """The same words, with their reasons, in a class that has none yet."""
+    """Copies all words with their reasons to a class that has none yet."""
     with write():
         ClassWord.objects.bulk_create(
             ClassWord(
@@ -61,13 +61,13 @@ def copy_words(classroom: Classroom, copy: Classroom) -> None:
 
 
 def remove_word(word: ClassWord) -> None:
-    """From the next game on the word counts as it does for everybody."""
+    """Makes the word count as in all other classes, from the next game on."""
     with write():
         word.delete()
 
 
 def word_list_for(classroom_id: int | None) -> WordList | None:
-    """The class's words as they stand now, for a table that begins. Most classes have none, and then nor has it."""
+    """The class's own words now, for a table that starts. None if the class has none, like most classes."""
     if classroom_id is None:
         return None
     added, blocked = own_words(ClassWord.objects.filter(classroom=classroom_id))
@@ -83,7 +83,7 @@ def word_list_for(classroom_id: int | None) -> WordList | None:
 
 def _read(typed: str) -> tuple[WordsResult, list[str]]:
     parts = list(dict.fromkeys(part for part in _BETWEEN.split(typed) if part))
-    # Before anything is written: everybody who plays would wait for a whole dictionary that somebody pasted.
+    # Checked before the write transaction, because all players would wait while a pasted dictionary is processed.
     _refuse_too_many(len(parts))
     result = WordsResult(unreadable=[part[:20] for part in parts if not _PLAIN.fullmatch(part)])
     return result, _upper(part for part in parts if _PLAIN.fullmatch(part))

@@ -1,4 +1,4 @@
-"""Tables to look at before one has any: played by computer players, for whoever tries Diceroom first."""
+"""Demo tables, played by computer players, for visitors who try Diceroom before they have tables of their own."""
 
 import time
 import uuid
@@ -15,14 +15,15 @@ from games.engines import GAMES
 from games.engines.schema import solo_defaults
 from games.models import Event, Seat, Table
 
-NOBODY = Visitor(guest="demo")
-LEVEL_OF_THE_SEAT = 4
+DEMO_OWNER = Visitor(guest="demo")
+LEVEL_OF_VISITORS_SEAT = 4
 YOU = "p1"
 Until = Callable[[dict[str, Any]], bool]
 
 
 def load_demo() -> list[Table]:
-    """A finished game, one between two rounds and one about to begin, for every game. Loaded already: nothing."""
+    """Opens three tables for every game: one finished, one in the middle and one about to start. Does nothing if there
+    are demo tables already."""
     with write():
         if Table.objects.filter(is_demo=True).exists():
             return []
@@ -31,12 +32,12 @@ def load_demo() -> list[Table]:
 
 def remove_demo() -> int:
     with write():
-        gone, _ = Table.objects.filter(is_demo=True).delete()
-    return gone
+        deleted, _ = Table.objects.filter(is_demo=True).delete()
+    return deleted
 
 
 def copy_for(table: Table, visitor: Visitor) -> Table:
-    """Whoever presses "Sit down" at a demo table gets one just like it, so that nobody takes another's place."""
+    """Copies a demo table for a visitor who wants to play on, so that visitors do not take each other's seats."""
     owner = visitor.as_owner()
     with write():
         copy = Table.objects.get(pk=table.pk, is_demo=True)
@@ -68,16 +69,16 @@ def _demo_of(slug: str) -> list[Table]:
 def _played(
     slug: str, name: str, levels: list[int], until: Until, options: dict[str, Any] | None = None
 ) -> Table:
-    person = NewSeat(name=name, figure=len(levels))
+    new = NewSeat(name=name, figure=len(levels))
     chosen = solo_defaults(GAMES[slug].options) | (options or {})
-    table = open_table(NOBODY, slug, options=chosen, people=[person], computers=levels)
+    table = open_table(DEMO_OWNER, slug, options=chosen, people=[new], computers=levels)
     Table.objects.filter(pk=table.pk).update(is_demo=True)
     with lock_table(table.pk, run_due=False) as locked:
         while not (view := locked.game.view(locked.state, YOU))["over"] and not until(view):
             player = view["turn"][0]
-            one_move(locked, player, level=locked.levels.get(player, LEVEL_OF_THE_SEAT))
+            one_move(locked, player, level=locked.levels.get(player, LEVEL_OF_VISITORS_SEAT))
         if locked.game.wake_at(locked.state) is not None:
-            # The clock waits for whoever sits down.
+            # The clock waits until a visitor takes the seat.
             locked.pause()
     return Table.objects.get(pk=table.pk)
 

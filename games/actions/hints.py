@@ -1,4 +1,4 @@
-"""Hints: what the rules' own search finds, said so that there is still something to find."""
+"""Hints: the result of the engine's own search, told so that the player still has something to find."""
 
 from collections.abc import Container, Mapping
 from typing import Any
@@ -10,12 +10,12 @@ from games.boards.page import points
 from games.models import Seat
 from games.words.meanings import meanings
 
-KNOWN = 3  # Reading levels up to grades 5–6.
+KNOWN = 3  # The tier of words that children in grades 5 and 6 know.
 LENGTHS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def hint(seat: Seat) -> str:
-    """One sentence for this player, now. Where the table allows one a round, it is written down that they had it."""
+    """One sentence for this player. It is recorded, because some tables allow only one hint a round."""
     with lock_table(seat.table_id) as locked:
         locked.require_running()
         view = locked.game.view(locked.state, seat.player_id)
@@ -34,26 +34,26 @@ def hint(seat: Seat) -> str:
 
 
 def _nothing(moves: Container[str]) -> str:
-    """Whoever sees no word because there is none is told the way out."""
+    """Tells a player for whom there is no word what to do instead."""
     if "swap" in moves:
         return "No word can be made of these. Swap some tiles."
     return "There is nothing to see yet. Go on, then ask again."
 
 
 def _helps(play: dict[str, Any]) -> bool:
-    """A roll, or a move that brings nothing, is not worth a hint: it is kept for later."""
+    """Whether a play is worth a hint. For a roll, or a move without points, the player keeps the hint for later."""
     return bool(play.get("word")) or play["score"] > 0
 
 
 def _better_than_laid(plays: list[dict[str, Any]], view: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Where a word can be laid and thought over, what lies there already is no hint, nor is what brings no more."""
+    """The plays that are worth more than the word that the player has already laid."""
     laid = ((view.get("me") or {}).get("word") or {}).get("letters")
     score = next((play["score"] for play in plays if laid and play.get("word") == laid), None)
     return plays if score is None else [play for play in plays if play["score"] > score]
 
 
 def _best_known(plays: list[dict[str, Any]], words: Container[str]) -> dict[str, Any]:
-    """The best play with a word that a child knows, if there is one among them: nobody finds a buskin by a hint."""
+    """The best play with a word that children know, if there is one: a hint does not help to find BUSKIN."""
     tier = getattr(words, "tier", lambda _word: KNOWN)
     known = (play for play in plays if play.get("word") and tier(play["word"].upper()) <= KNOWN)
     return next(known, plays[0])
@@ -70,7 +70,7 @@ def _about(play: dict[str, Any]) -> str:
 
 
 def _meaning_of(word: str) -> str:
-    """What it means, unless the line gives the word away."""
+    """The meaning of the word, unless its text contains the word."""
     meaning = meanings().of(word)
     if meaning is None or (meaning.base or word).lower() in meaning.text.lower():
         return ""
