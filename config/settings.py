@@ -222,6 +222,11 @@ CELERY_WORKER_MAX_MEMORY_PER_CHILD = 400_000
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = {
     "tick": {"task": "games.tasks.tick", "schedule": 1.0, "options": {"expires": 5}},
+    "settle-activities": {
+        "task": "lessons.tasks.settle_activities",
+        "schedule": 15.0,
+        "options": {"expires": 15},
+    },
     "delete-expired-tables": {"task": "games.tasks.delete_expired", "schedule": 3600.0},
     "resume-stalled-jobs": {
         "task": "config.core.jobs.resume_stalled",

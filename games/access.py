@@ -1,8 +1,7 @@
 """Fetching is the permission check: strangers get 404, the wrong role gets 403 with a reason."""
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -113,42 +112,11 @@ def tables_of(visitor: Visitor) -> list[Table]:
     return list(Table.objects.defer("snapshot", "seed").filter(pk__in=mine).order_by("-changed_at")[:12])
 
 
-def tables_running_in(classroom: Classroom) -> QuerySet[Table]:
-    """The running tables that teachers of the class have opened."""
-    running = Table.objects.filter(classroom=classroom, led_by_teacher=True, status=Table.Status.PLAYING)
-    return running.defer("snapshot", "seed").order_by("pk")
-
-
-def running_by_class(class_pks: Iterable[int]) -> Counter[int]:
-    """How many running tables teachers have opened in each of these classes."""
-    running = Table.objects.filter(classroom__in=class_pks, led_by_teacher=True, status=Table.Status.PLAYING)
-    return Counter(running.values_list("classroom_id", flat=True))
-
-
-def table_in_class(classroom: Classroom, code: str) -> Table:
-    table = Table.objects.defer("snapshot", "seed").filter(classroom=classroom, code=code).first()
-    if table is None:
-        raise Http404
-    return table
-
-
 def word_in_class(classroom: Classroom, pk: int) -> ClassWord:
     word = ClassWord.objects.filter(classroom=classroom, pk=pk).first()
     if word is None:
         raise Http404
     return word
-
-
-def class_at_sitting(visitor: Visitor, sitting: str) -> Classroom:
-    """The class of tables that were opened together, for its teachers and for the players at these tables."""
-    tables = Table.objects.filter(sitting=sitting).exclude(classroom=None)
-    table = tables.select_related("classroom").defer("snapshot", "seed").first() if sitting else None
-    if table is None or table.classroom is None:
-        raise Http404
-    seated = visitor.user is not None and Seat.objects.filter(user=visitor.user, table__in=tables).exists()
-    if not seated and not teaches(visitor, table.classroom_id):
-        raise Http404
-    return table.classroom
 
 
 def holds_seat(visitor: Visitor, table: Table) -> bool:

@@ -11,9 +11,8 @@ class GamesConfig(AppConfig):
         from config.core.live import rooms
         from games.checks import check_games
         from games.privacy import GamesData
-        from games.rooms import HOMES, TABLES
+        from games.rooms import TABLES
 
         checks.register(check_games)
         registry.register(self.name, GamesData())
         rooms.register(TABLES)
-        rooms.register(HOMES)

@@ -58,9 +58,6 @@ class Table(models.Model):
     led_by_teacher = models.BooleanField(default=False, help_text="whether a teacher set it")
     # The clock of a class table stands still until the teacher says go.
     waits_for_go = models.BooleanField(default=False, help_text=INTERNAL)
-    sitting = models.CharField(
-        max_length=12, blank=True, db_index=True, help_text="which games were set together"
-    )
     words = models.ForeignKey(
         "WordList",
         models.SET_NULL,

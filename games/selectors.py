@@ -128,7 +128,7 @@ def table_page(
         blocked=getattr(word_lists.words_at(table), "blocked", {}),
         ended=table.status == Table.Status.OVER and public is not None and not public["over"],
         follower=_follower_of(table),
-        race=table.sitting if is_race(table, seats=len(cards)) else "",
+        is_race=is_race(table, seats=len(cards)),
         host=_host_of(table, cards),
     )
 

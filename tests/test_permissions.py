@@ -27,6 +27,7 @@ from lessons.models import Printout
 from lessons.printables import PRINTABLES
 from lessons.printing import actions as printing
 from lessons.printing.forms import OptionsForm
+from tests.lessons.lesson import activity_of, open_tables
 from tests.world import ANN, BOB, EVE, ROBIN, School, alone, client_of, into_play, signed_in, together
 
 # The first four are guests, of whom the opener and the player share a table; Ada teaches Ben, with Carl; Zoe and Otto
@@ -211,6 +212,12 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:play-alone", "POST"): STUDENTS_FORM,
     ("lessons:look", "POST"): STUDENTS_FORM,
     ("lessons:race", "GET"): answers(404, student=200, teacher=200, co_teacher=200),
+    ("lessons:race-of-table", "GET"): answers(404, student=302, teacher=302, co_teacher=302),
+    # Ben's game is not over: a host is sent back to the table with the reason.
+    ("lessons:rematch", "POST"): answers(404, student=403, teacher=302, co_teacher=302),
+    ("lessons:join", "GET"): answers(404, student=302) | NOT_SIGNED_IN,
+    ("lessons:open-group", "GET"): TEACHERS_FORM,
+    ("lessons:end-group", "POST"): TEACHERS_FORM,
     ("lessons:class-games", "GET"): TEACHERS,
     ("lessons:class-games-now", "GET"): TEACHERS,
     ("lessons:class-game", "GET"): TEACHERS,
@@ -264,12 +271,12 @@ class World:
         self.printable = PRINTABLES["dice-words-sheet"]
         printing.request_printout(ANN, self.printable, self.printable.options(), None)
         group = activities.SeatingGroup(students=[self.school.ben])
-        [class_table] = activities.set_tables(
+        [class_table] = open_tables(
             self.school.ada, self.school.foxes, "dice-words", groups=[group], options={}
         )
         class_words.add_words(self.school.foxes, self.school.ada, "minibeastie")
         self.words: dict[str, dict[str, str]] = {
-            "sitting": {"": class_table.sitting},
+            "number": {"": "1"},
             "verb": {"": "pause"},
             "seat": {"": "p2"},
             "word_pk": {"": str(ClassWord.objects.get().pk)},
@@ -285,7 +292,13 @@ class World:
                 "": self.table.code,
                 "games:sit-at-demo": demo.code,
                 "lessons:class-table": class_table.code,
+                "lessons:race-of-table": class_table.code,
+                "lessons:rematch": class_table.code,
             }
+            | dict.fromkeys(
+                ("lessons:race", "lessons:join", "lessons:open-group", "lessons:end-group"),
+                activity_of(class_table).code,
+            )
             | dict.fromkeys(
                 ("lessons:printout", "lessons:printout-progress", "lessons:printout-file"),
                 Printout.objects.get().code,

@@ -9,7 +9,7 @@ from typing import Any
 from classrooms.access import signed_in_student
 from classrooms.models import Student
 from classrooms.visitors import Visitor
-from config.core.codes import invite_code, url_code
+from config.core.codes import invite_code
 from config.core.db import write
 from config.core.errors import Refused
 from games import selectors
@@ -17,8 +17,9 @@ from games.actions.class_words import word_list_for
 from games.actions.errors import NotPlaying
 from games.actions.locked_table import LockedTable, lock_table
 from games.engines import GAMES, IllegalSetup, Player
+from games.engines.schema import defaults
 from games.models import Seat, Table, new_seed
-from games.rooms import notify_students_on_commit, publish_table_on_commit
+from games.rooms import publish_table_on_commit
 
 FIGURES = 8
 SEAT = re.compile(r"p[1-9][0-9]?")
@@ -80,11 +81,7 @@ def create_table(
     game: str, *, seats: Sequence[tuple[NewSeat, Visitor]], computers: Sequence[int], **row: Any
 ) -> Table:
     """Creates a table with its seats, before the game starts. The caller holds the transaction."""
-    rules = GAMES[game]
-    rules.check_options(row["options"])
-    _refuse_text_in(row["options"], rules.options_schema())
-    if len(seats) + len(computers) > max(rules.players):
-        raise IllegalSetup(f"{rules.name} is for {max(rules.players)} players at most.")
+    check_options(game, row["options"], seats=len(seats) + len(computers))
     table = Table.objects.create(game=game, opened_at=time.time(), changed_at=time.time(), **row)
     for new, visitor in seats:
         _add_seat(table, new, visitor)
@@ -93,15 +90,32 @@ def create_table(
     return table
 
 
+def check_options(game: str, options: Mapping[str, Any], *, seats: int) -> None:
+    """Raises IllegalSetup for options that no table of this game can have."""
+    rules = GAMES[game]
+    rules.check_options(options)
+    _refuse_text_in(options, rules.options_schema())
+    if seats > max(rules.players):
+        raise IllegalSetup(f"{rules.name} is for {max(rules.players)} players at most.")
+
+
+def check_table(game: str, people: Sequence[NewSeat], computers: int, options: Mapping[str, Any]) -> None:
+    """Raises IllegalSetup or Refused if a table with these people could not start. Nothing is opened."""
+    check_options(game, options, seats=len(people) + computers)
+    seats = [*people, *(NewSeat(name=COMPUTER_NAMES[0]) for _ in range(computers))]
+    _refuse_too_few(game, len(seats))
+    players = (Player(f"p{n}", seat.name, supports=seat.supports) for n, seat in enumerate(seats, start=1))
+    GAMES[game].check_setup(tuple(players), {**defaults(GAMES[game].options), **options})
+
+
 def start_now(table: Table) -> None:
     """Starts a table that this transaction has just created."""
     locked = LockedTable(table, now=table.opened_at)
     _start(locked)
-    # The children are not at a class table yet. A clock that would already run is paused until the teacher says go,
-    # so that every child gets the whole time.
-    if table.led_by_teacher and locked.game.wake_at(locked.state) is not None:
+    # A clock that would already run is paused until the teacher says go, so that every child gets the whole time.
+    table.waits_for_go = table.waits_for_go and locked.game.wake_at(locked.state) is not None
+    if table.waits_for_go:
         locked.pause()
-        table.waits_for_go = True
     locked.save()
 
 
@@ -174,11 +188,11 @@ def replace_seat(
         )
 
 
-def rematch(table: Table) -> Table:
+def rematch(table: Table, *, as_activity: bool = False) -> Table:
     """Opens a new game with the same players and rules. Screens at the old table get a link to it, and a second call
     returns the same new table.
 
-    Raises Refused if a child of the class is playing at another table by now.
+    A table that a teacher leads is part of an activity; only `lessons`, which knows activities, may follow it up.
     """
     with lock_table(table.pk) as locked:
         old = locked.table
@@ -186,6 +200,8 @@ def rematch(table: Table) -> Table:
             return old.followed_by
         if old.status != Table.Status.OVER:
             raise Refused("still-playing", "Finish this game first.")
+        if old.led_by_teacher and not as_activity:
+            raise Refused("led-by-teacher", "Your teacher starts the next game.")
         new = _created_like(old)
         Table.objects.filter(pk=old.pk).update(followed_by=new)
         locked.record_rematch()
@@ -197,10 +213,15 @@ def _start(locked: LockedTable) -> None:
         Player(seat.player_id, seat.name, supports=seat.supports)
         for seat in locked.table.seats.order_by("number")
     ]
-    if len(players) < min(locked.game.players):
-        raise Refused("too-few", "Somebody else has to sit down first.")
-    _save_word_list(locked.table)
+    _refuse_too_few(locked.table.game, len(players))
+    if not locked.table.led_by_teacher:
+        _save_word_list(locked.table)
     locked.start(players)
+
+
+def _refuse_too_few(game: str, seats: int) -> None:
+    if seats < min(GAMES[game].players):
+        raise Refused("too-few", "Somebody else has to sit down first.")
 
 
 def _save_word_list(table: Table) -> None:
@@ -255,8 +276,6 @@ def _created_like(old: Table) -> Table:
     seats = list(old.seats.order_by("number"))
     # Seats whose owner was erased are left out.
     people = [seat for seat in seats if seat.user_id is not None or seat.guest]
-    if old.led_by_teacher:
-        _refuse_busy(people)
     new = create_table(
         old.game,
         seats=[(_like(seat), Visitor(user=seat.user, guest=seat.guest)) for seat in people],
@@ -265,28 +284,18 @@ def _created_like(old: Table) -> Table:
         hints=old.hints,
         seed=new_seed(),
         classroom=old.classroom,
+        words=word_list_for(old.classroom_id),
         led_by_teacher=old.led_by_teacher,
-        sitting=url_code() if old.led_by_teacher else "",
+        waits_for_go=old.led_by_teacher,
         opened_by=old.opened_by,
         opened_by_guest=old.opened_by_guest,
     )
     start_now(new)
-    if old.led_by_teacher:
-        notify_students_on_commit(seat.user_id for seat in people if seat.user_id is not None)
     return new
 
 
 def _like(seat: Seat) -> NewSeat:
     return NewSeat(name=seat.name, figure=seat.figure, supports=seat.supports)
-
-
-def _refuse_busy(people: Sequence[Seat]) -> None:
-    users = [seat.user_id for seat in people]
-    running = Seat.objects.filter(
-        user__in=users, table__led_by_teacher=True, table__status=Table.Status.PLAYING
-    )
-    if seat := running.first():
-        raise Refused("busy", f"{seat.name} is at another table of the class now.")
 
 
 def _refuse_text_in(options: Mapping[str, Any], schema: Mapping[str, Any]) -> None:

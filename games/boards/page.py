@@ -136,8 +136,9 @@ class TablePage:
     blocked: Mapping[str, str] = field(default_factory=dict)  # Words that this class leaves out, and why.
     ended: bool = False  # A host ended the game before the rules did.
     follower: str = ""  # Code of the table at which the same players play again.
-    race: str = ""  # The sitting whose scores are shown side by side, if this table is one of a race.
-    home: str = ""  # Where the visitor goes from here; empty: to the front page.
+    is_race: bool = False  # The class plays the same dice at other tables, and scores are shown side by side.
+    # Where the visitor goes from here: a student's own page, the games of the class, or the front page.
+    home: Literal["student", "class", "front"] = "front"
     host: str = ""  # The host's name, as the children call them.
     join_url: str = ""  # Absolute, to share.
     qr: str = ""  # The same address as an SVG drawing.

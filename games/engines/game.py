@@ -74,6 +74,10 @@ class Game(GameDefinition[S]):
         if problem := fault(supports, self.supports, "the list of supports"):
             raise IllegalSetup(_sentence(problem))
 
+    def has_clock_from_start(self, options: Options) -> bool:
+        """Whether a clock may run as soon as the game starts."""
+        return self.profile.clock_from_start({**defaults(self.options), **options})
+
     def check_setup(self, players: tuple[Player, ...], settings: Options) -> None:
         room = self.room_for(settings)
         if len(players) not in room:

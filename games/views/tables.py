@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -151,15 +151,12 @@ def board_context(request: HttpRequest, page: TablePage) -> dict[str, Any]:
     return present(_with_invitation(request, replace(page, home=home)))
 
 
-def way_home(visitor: visitors.Visitor, page: TablePage) -> str:
-    classroom_id = page.table.classroom_id
+def way_home(visitor: visitors.Visitor, page: TablePage) -> Literal["student", "class", "front"]:
     if visitor.user is None:
-        return ""
+        return "front"
     if not visitor.user.is_teacher:
-        return reverse("lessons:home")
-    if classroom_id is None or page.mine:
-        return ""
-    return reverse("lessons:class-games", kwargs={"class_pk": classroom_id})
+        return "student"
+    return "front" if page.table.classroom_id is None or page.mine else "class"
 
 
 def _with_invitation(request: HttpRequest, page: TablePage) -> TablePage:

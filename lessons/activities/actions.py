@@ -1,36 +1,40 @@
-"""A teacher sets tables for children of the class: all of them open and begin at once, or none does."""
+"""Starting an activity, opening its tables, and what a teacher does while it runs."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import prefetch_related_objects
+from django.utils import timezone
 
 from classrooms.classes.actions.locks import lock, still_in_their_class
 from classrooms.models import Classroom, Student, User
 from classrooms.visitors import Visitor
-from config.core.codes import url_code
 from config.core.db import write
 from config.core.errors import Refused
-from games.actions.clock import add_time, end, go, pause, resume
+from games.actions import clock, tables
+from games.actions.class_words import word_list_for
 from games.actions.errors import NotPlaying
-from games.actions.tables import create_table, new_seat_for, start_now
 from games.engines import GAMES
-from games.models import Seat, Table, new_seed
+from games.models import Table, new_seed
 from games.rooms import notify_students_on_commit
-from lessons.activities import seating
+from lessons.activities import seating, selectors
+from lessons.models import Activity, ActivityTable, Attempt, Change, Participant
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeatingGroup:
-    """Those who sit at one table: children with their rule cards, by the student's id, and computer players."""
+    """The children at one table with their rule cards, by student id, and the levels of the computer players."""
 
     students: Sequence[Student]
     supports: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     computers: Sequence[int] = ()
 
+    def supports_of(self, student: Student) -> Mapping[str, Any]:
+        return self.supports.get(student.pk, {})
 
-def set_tables(
+
+def start(
     teacher: User,
     classroom: Classroom,
     game: str,
@@ -39,91 +43,276 @@ def set_tables(
     options: Mapping[str, Any],
     hints: str = Table.Hints.OFF,
     same_dice: bool = False,
+    seat_by: str = Activity.SeatBy.RANDOM,
     ending_others: bool = False,
-) -> list[Table]:
-    """One table for each group, begun, and waiting on the page of everybody there; a clock that would run already is
-    held until the teacher says go. A child plays at one such table at a time: whoever is at another one has to finish
-    it first, unless that one shall end.
+) -> Activity:
+    """Starts a live game for these groups and calls the children to it. Their tables open when they arrive.
+
+    A child is in one live activity at a time: one who is still playing must finish first, unless `ending_others`.
 
     Raises IllegalSetup or Refused, and then nothing has changed.
     """
     students = [student for group in groups for student in group.students]
-    # One question for all of their accounts, and none while others wait to write.
+    # One query for all accounts, before the class is locked.
     prefetch_related_objects(students, "user")
+    for group in groups:
+        tables.check_table(game, _new_seats(group), len(group.computers), options)
     with write():
         if lock(classroom).is_archived:
             raise Refused("archived", "This class is archived. Restore it to play again.")
-        _refuse_others(classroom, students)
-        _free(students, ending_others=ending_others)
-        row = {
-            "classroom": classroom,
-            "opened_by": teacher,
-            "led_by_teacher": True,
-            "sitting": url_code(),
-            "hints": hints,
-        }
-        seed = new_seed() if same_dice else ""
-        tables = [_set(game, group, options, seed=seed or new_seed(), **row) for group in groups]
+        _refuse_strangers(classroom, students)
+        _release(students, ending_others=ending_others)
+        activity = Activity.objects.create(
+            classroom=classroom,
+            created_by=teacher,
+            game=game,
+            options=dict(options),
+            hints=hints,
+            word_list=word_list_for(classroom.pk),
+            seed=new_seed() if same_dice else "",
+            seat_by=seat_by,
+            computers={str(n): list(group.computers) for n, group in enumerate(groups, 1) if group.computers},
+            # A clock that runs from the start is held until all children are at their tables.
+            waits_for_go=GAMES[game].has_clock_from_start(dict(options)),
+        )
+        _add_participants(activity, groups)
+        Change.objects.create(activity=activity, by=teacher, what=Change.What.STARTED)
         notify_students_on_commit(student.user_id for student in students)
-    return tables
+    return activity
 
 
-def for_all(tables: Iterable[Table], verb: str) -> None:
-    """Lets go, pauses, resumes, lengthens or ends several tables. One that is over by then has nothing to be told."""
-    act = VERBS[verb]
-    for table in tables:
-        try:
-            act(table)
-        except NotPlaying:
-            continue
+def table_for(activity: Activity, group_number: int) -> Table:
+    """The group's table. The first call opens it and starts the game; the others wait for that and get the same.
+
+    Raises Refused if the activity ended before the table was opened.
+    """
+    opened = ActivityTable.objects.filter(activity=activity, number=group_number).select_related("table")
+    if found := opened.first():
+        return found.table
+    with write():
+        activity = Activity.objects.select_for_update().get(pk=activity.pk)
+        if found := opened.first():
+            return found.table
+        group = selectors.current_participants(activity, group_number)
+        if activity.ended_at is not None or not group:
+            raise Refused("ended", "This game is over.")
+        return _open(activity, group_number, group)
+
+
+def rematch(table: Table) -> Table:
+    """Another game for the children of this table, as an activity of its own. A second call returns the same table.
+
+    Raises Refused if one of the children is playing at another table by now.
+    """
+    with write():
+        old = ActivityTable.objects.select_related("activity__classroom", "table").get(table=table)
+        if lock(old.activity.classroom).is_archived:
+            raise Refused("archived", "This class is archived. Restore it to play again.")
+        if old.table.followed_by is not None:
+            return old.table.followed_by
+        if old.table.status != Table.Status.OVER:
+            raise Refused("still-playing", "Finish this game first.")
+        players = selectors.participants(old.activity, old.number)
+        students = [player.student for player in players]
+        if busy := selectors.busy_participants(students):
+            raise Refused("busy", f"{busy[0].student.shown_name} is at another table of the class now.")
+        _release(students, ending_others=False)
+        new = tables.rematch(table, as_activity=True)
+        activity = _copy(old.activity, old.number)
+        again = [_participant(activity, 1, player.student, player.supports) for player in players]
+        Participant.objects.bulk_create(again)
+        _link(activity, 1, new, again)
+        notify_students_on_commit(player.student.user_id for player in players)
+    return new
+
+
+def tell_all(classroom: Classroom, verb: str, by: User) -> None:
+    """Lets all running activities of the class go, pause, resume, get more time, or end."""
+    for activity in selectors.running_activities(classroom):
+        with write():
+            _note(activity, verb, by)
+        for opened in activity.tables.filter(table__status=Table.Status.PLAYING).select_related("table"):
+            _tell(opened.table, verb)
+    settle(classroom.activities.filter(ended_at=None))
+
+
+def tell_table(table: Table, verb: str, by: User) -> None:
+    """The same for one table. Tables that children opened by themselves have no activity."""
+    if opened := ActivityTable.objects.filter(table=table).select_related("activity").first():
+        Change.objects.create(activity=opened.activity, group_number=opened.number, by=by, what=verb)
+    _tell(table, verb)
+    if opened:
+        settle([opened.activity])
+
+
+def end_group(activity: Activity, group_number: int, by: User) -> None:
+    """Calls a group off whose table is not open yet."""
+    with write():
+        group = selectors.current_participants(activity, group_number)
+        Change.objects.create(activity=activity, group_number=group_number, by=by, what=Change.What.ENDED)
+        activity.participants.filter(group_number=group_number).update(is_current=False)
+        notify_students_on_commit(participant.student.user_id for participant in group)
+    settle([activity])
+
+
+def end_all(classroom: Classroom) -> None:
+    """Ends what runs in a class that is being archived. The tables themselves are ended by `games`."""
+    with write():
+        running = Participant.objects.filter(activity__classroom=classroom, is_current=True)
+        running.update(is_current=False)
+        classroom.activities.filter(ended_at=None).update(ended_at=timezone.now())
 
 
 VERBS: Mapping[str, Callable[[Table], None]] = {
-    "go": go,
-    "pause": pause,
-    "resume": resume,
-    "add-time": add_time,
-    "end": end,
+    Change.What.GO: clock.go,
+    Change.What.PAUSED: clock.pause,
+    Change.What.RESUMED: clock.resume,
+    Change.What.TIME_ADDED: clock.add_time,
+    Change.What.ENDED: clock.end,
 }
 
 
-def _set(game: str, group: SeatingGroup, options: Mapping[str, Any], **row: Any) -> Table:
-    supports = [group.supports.get(student.pk, {}) for student in group.students]
-    seats = [
-        (new_seat_for(student, cards), Visitor(user=student.user))
-        for student, cards in zip(group.students, supports, strict=True)
-    ]
-    chosen = seating.with_shared_clock(GAMES[game].profile, options, GAMES[game].options, supports)
-    table = create_table(game, seats=seats, computers=group.computers, options=chosen, **row)
-    start_now(table)
-    return table
+def settle(activities: Iterable[Activity]) -> None:
+    """Writes down the results of games that are over, and ends activities in which no group plays any more.
+
+    A task calls this every few seconds. It may be repeated at any time: what is written stays.
+    """
+    for activity in activities:
+        with write():
+            for attempt in selectors.unsettled_attempts(activity):
+                attempt.done_at, attempt.result = selectors.result_of(attempt)
+                attempt.save(update_fields=["done_at", "result"])
+            if activity.ended_at is None and not selectors.is_running(activity):
+                Activity.objects.filter(pk=activity.pk, ended_at=None).update(ended_at=timezone.now())
 
 
-def _refuse_others(classroom: Classroom, students: Sequence[Student]) -> None:
+# Starting
+
+
+def _new_seats(group: SeatingGroup) -> list[tables.NewSeat]:
+    return [tables.new_seat_for(student, group.supports_of(student)) for student in group.students]
+
+
+def _refuse_strangers(classroom: Classroom, students: Sequence[Student]) -> None:
     if not students:
         raise Refused("nobody", "First choose who plays.")
     if len({student.pk for student in students}) < len(students):
         raise Refused("twice", "Somebody has two seats. Give each child one.")
-    # As it is now: a co-teacher may have moved or erased somebody since the page was opened.
+    # Read again under the lock: a co-teacher may have moved or erased a child since the page was opened.
     present = [student for student in still_in_their_class(students) if student.classroom_id == classroom.pk]
     if len(present) < len(students):
         raise Refused("not-here", "Somebody is not in this class any more. Load the page again.")
 
 
-def _free(students: Sequence[Student], *, ending_others: bool) -> None:
-    busy = Seat.objects.filter(
-        user__in=[student.user_id for student in students],
-        table__led_by_teacher=True,
-        table__status=Table.Status.PLAYING,
-    ).select_related("table")
+def _release(students: Sequence[Student], *, ending_others: bool) -> None:
+    """Takes the children out of the activities that they are in."""
+    busy = selectors.busy_participants(students)
     if busy and not ending_others:
-        raise Refused("busy", _still_playing(sorted({seat.name for seat in busy})))
-    # In one order for all who hold several tables, or two of them might wait for each other.
-    for table in sorted({seat.table for seat in busy}, key=lambda table: table.pk):
-        end(table)
+        raise Refused("busy", _still_playing(sorted({each.student.shown_name for each in busy})))
+    # Always in the order of their keys, so that two transactions that end tables cannot wait for each other.
+    for table in selectors.tables_of(busy):
+        _tell(table, Change.What.ENDED)
+    Participant.objects.filter(student__in=students, is_current=True).update(is_current=False)
 
 
 def _still_playing(names: list[str]) -> str:
     few = ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
     verb = "is" if len(names) == 1 else "are"
     return f"{few} {verb} still playing. Leave them out, or end the games that they are in."
+
+
+def _add_participants(activity: Activity, groups: Sequence[SeatingGroup]) -> None:
+    game = GAMES[activity.game]
+    Participant.objects.bulk_create(
+        _participant(activity, number, student, group.supports_of(student))
+        for number, group in enumerate(groups, start=1)
+        for student in seating.seat_order(game, group.students, needs_help=_needs_help)
+    )
+
+
+def _needs_help(student: Student) -> bool:
+    return student.band == Student.Band.LOW
+
+
+def _participant(
+    activity: Activity, number: int, student: Student, supports: Mapping[str, Any]
+) -> Participant:
+    return Participant(
+        activity=activity, student=student, group_number=number, supports=dict(supports), is_current=True
+    )
+
+
+# Opening a table. The caller holds the transaction and the activity's row.
+
+
+def _open(activity: Activity, number: int, group: Sequence[Participant]) -> Table:
+    table = tables.create_table(
+        activity.game,
+        seats=[
+            (tables.new_seat_for(each.student, each.supports), Visitor(user=each.student.user))
+            for each in group
+        ],
+        computers=activity.computers.get(str(number), []),
+        options=seating.with_shared_clock(
+            GAMES[activity.game], activity.options, [each.supports for each in group]
+        ),
+        hints=activity.hints,
+        seed=activity.seed or new_seed(),
+        words=activity.word_list,
+        classroom_id=activity.classroom_id,
+        led_by_teacher=True,
+        waits_for_go=activity.waits_for_go,
+        opened_by_id=activity.created_by_id,
+    )
+    tables.start_now(table)
+    _link(activity, number, table, group)
+    if activity.is_paused:
+        clock.pause(table)
+    return table
+
+
+def _link(activity: Activity, number: int, table: Table, group: Sequence[Participant]) -> None:
+    ActivityTable.objects.create(activity=activity, table=table, number=number)
+    now = timezone.now()
+    Attempt.objects.bulk_create(Attempt(participant=each, table=table, begun_at=now) for each in group)
+
+
+def _copy(old: Activity, number: int) -> Activity:
+    return Activity.objects.create(
+        classroom=old.classroom,
+        created_by=old.created_by,
+        game=old.game,
+        options=old.options,
+        hints=old.hints,
+        word_list=word_list_for(old.classroom_id),
+        seat_by=old.seat_by,
+        computers={"1": old.computers[str(number)]} if str(number) in old.computers else {},
+        waits_for_go=GAMES[old.game].has_clock_from_start(old.options),
+    )
+
+
+# While it runs
+
+
+def _note(activity: Activity, verb: str, by: User) -> None:
+    """What a verb means for the groups whose tables are still to be opened."""
+    held: dict[str, dict[str, Any]] = {
+        Change.What.GO: {"waits_for_go": False},
+        Change.What.PAUSED: {"is_paused": True},
+        Change.What.RESUMED: {"is_paused": False, "waits_for_go": False},
+        Change.What.ENDED: {"ended_at": timezone.now()},
+    }
+    Change.objects.create(activity=activity, by=by, what=verb)
+    if verb in held:
+        Activity.objects.filter(pk=activity.pk).update(**held[verb])
+    if verb == Change.What.ENDED:
+        students = activity.participants.filter(is_current=True).values_list("student__user_id", flat=True)
+        notify_students_on_commit(list(students))
+
+
+def _tell(table: Table, verb: str) -> None:
+    """A table that is over by then has nothing to be told."""
+    try:
+        VERBS[verb](table)
+    except NotPlaying:
+        return

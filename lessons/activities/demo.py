@@ -1,7 +1,6 @@
-"""Games of the demo class: finished ones from the last weeks and one that each child is in the middle of."""
+"""Games of the demo class: finished ones from the last weeks, and one that each child is in the middle of."""
 
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -12,47 +11,51 @@ from classrooms.models import Classroom, Student, User
 from games.actions.demo import one_move
 from games.actions.locked_table import lock_table
 from games.catalogue import playable
-from games.engines import GAMES
+from games.engines import Game
 from games.engines.profile import GameProfile
 from games.models import Event, Table
-from lessons.activities import seating
-from lessons.activities.actions import SeatingGroup, set_tables
+from lessons.activities import actions
+from lessons.activities.actions import SeatingGroup
+from lessons.activities.forms import starting_supports
+from lessons.models import Activity, Attempt
 
-DAY = 86_400.0
 LEVELS = {"low": 1, "middle": 3, "high": 5}
 FINISHED = 8
 
 
-def load_games(classroom: Classroom, teacher: User) -> list[Table]:
+def load_games(classroom: Classroom, teacher: User) -> None:
     students = list(classroom.students.select_related("user"))
-    played = [table for game in playable() for table in _finished(game.slug, classroom, teacher, students)]
-    return [*played, *_running(classroom, teacher, students)]
-
-
-def _finished(slug: str, classroom: Classroom, teacher: User, students: Sequence[Student]) -> Iterator[Table]:
-    """Some children once each, on a day of their own; what happened there moves to that day."""
-    place = list(GAMES).index(slug)
-    days, first = _school_day(2 + 3 * place), 5 * place
-    some = students[first : first + FINISHED]
-    profile = GAMES[slug].profile
-    options = profile.demo.short_options | profile.demo.endable_options
-    size = profile.usual_table_size
-    for table in _set(slug, classroom, teacher, some, size=size, options=options):
-        _play(table, students, until=lambda view: bool(view["over"]))
-        _happened_before(table, days=days)
-        yield table
-
-
-def _running(classroom: Classroom, teacher: User, students: Sequence[Student]) -> Iterator[Table]:
+    for place, game in enumerate(playable()):
+        some = students[5 * place : 5 * place + FINISHED]
+        _play_to_the_end(game, classroom, teacher, some, days_ago=_school_day(2 + 3 * place))
     first, games = 0, playable()
     for game, count in zip(games, _shares([game.profile for game in games], len(students)), strict=True):
+        _play_to_the_middle(game, classroom, teacher, students[first : first + count])
+        first += count
+
+
+def _play_to_the_end(
+    game: Game[Any], classroom: Classroom, teacher: User, students: Sequence[Student], *, days_ago: int
+) -> None:
+    demo = game.profile.demo
+    options = {**demo.short_options, **demo.endable_options}
+    size = game.profile.usual_table_size
+    activity = _start(game, classroom, teacher, students, size=size, options=options)
+    for table in _open_all(activity):
+        _play(table, students, until=lambda view: bool(view["over"]))
+    actions.settle([activity])
+    _move_back(activity, timedelta(days=days_ago))
+
+
+def _play_to_the_middle(
+    game: Game[Any], classroom: Classroom, teacher: User, students: Sequence[Student]
+) -> None:
+    if students:
         demo = game.profile.demo
-        some, first = students[first : first + count], first + count
-        for table in _set(
-            game.slug, classroom, teacher, some, size=demo.running[1], options=demo.short_options
-        ):
+        size = demo.running[1]
+        activity = _start(game, classroom, teacher, students, size=size, options=demo.short_options)
+        for table in _open_all(activity):
             _play(table, students, until=demo.is_midgame)
-            yield table
 
 
 def _shares(profiles: Sequence[GameProfile], children: int) -> list[int]:
@@ -64,31 +67,30 @@ def _shares(profiles: Sequence[GameProfile], children: int) -> list[int]:
     return shares
 
 
-def _set(
-    slug: str,
+def _start(
+    game: Game[Any],
     classroom: Classroom,
     teacher: User,
     students: Sequence[Student],
     *,
     size: int,
-    options: dict[str, Any],
-) -> list[Table]:
-    groups = [_group(slug, students[at : at + size]) for at in range(0, len(students), size)]
-    return set_tables(teacher, classroom, slug, groups=groups, options=options)
+    options: Any,
+) -> Activity:
+    supports = {student.pk: starting_supports(game, student) for student in students}
+    groups = [
+        SeatingGroup(students=students[at : at + size], supports=supports)
+        for at in range(0, len(students), size)
+    ]
+    return actions.start(teacher, classroom, game.slug, groups=groups, options=options)
 
 
-def _group(slug: str, students: Sequence[Student]) -> SeatingGroup:
-    supports = {
-        student.pk: seating.supports_for(
-            GAMES[slug].profile, band=student.band, extra_time=student.extra_time
-        )
-        for student in students
-    }
-    return SeatingGroup(students=students, supports=supports)
+def _open_all(activity: Activity) -> list[Table]:
+    numbers = sorted(set(activity.participants.values_list("group_number", flat=True)))
+    return [actions.table_for(activity, number) for number in numbers]
 
 
-def _play(table: Table, students: Sequence[Student], *, until: Any) -> None:
-    """Everybody plays as well as their band; where a clock runs it waits for whoever sits down."""
+def _play(table: Table, students: Sequence[Student], *, until: Callable[[Any], bool]) -> None:
+    """Computer players move for the children, at a level that fits each child. A running clock is paused at the end."""
     bands = {student.user_id: student.band for student in students}
     levels = {seat.player_id: LEVELS[bands[seat.user_id or 0]] for seat in table.seats.all()}
     with lock_table(table.pk, run_due=False) as locked:
@@ -101,13 +103,22 @@ def _play(table: Table, students: Sequence[Student], *, until: Any) -> None:
 
 
 def _school_day(days: int) -> int:
-    """So many days ago, or some more: nobody plays with the class on a weekend."""
+    """So many days ago, or a few more if that was a weekend."""
     while (timezone.localdate() - timedelta(days=days)).isoweekday() > 5:
         days += 1
     return days
 
 
-def _happened_before(table: Table, *, days: int) -> None:
-    back = days * DAY
-    Event.objects.filter(table=table).update(at=F("at") - back)
-    Table.objects.filter(pk=table.pk).update(opened_at=F("opened_at") - back, changed_at=time.time() - back)
+def _move_back(activity: Activity, days: timedelta) -> None:
+    seconds = days.total_seconds()
+    tables = [opened.table_id for opened in activity.tables.all()]
+    Event.objects.filter(table__in=tables).update(at=F("at") - seconds)
+    Table.objects.filter(pk__in=tables).update(
+        opened_at=F("opened_at") - seconds, changed_at=F("changed_at") - seconds
+    )
+    Attempt.objects.filter(participant__activity=activity).update(
+        begun_at=F("begun_at") - days, done_at=F("done_at") - days
+    )
+    Activity.objects.filter(pk=activity.pk).update(
+        started_at=F("started_at") - days, ended_at=F("ended_at") - days
+    )

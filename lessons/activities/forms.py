@@ -1,6 +1,5 @@
-"""What a teacher chooses when the class plays: who, at which tables, by which rules; and what a student looks like."""
+"""What a teacher chooses when the class plays: who, at which tables, and by which rules."""
 
-import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -91,27 +90,29 @@ class WhoPlaysForm(forms.Form):
         return self.game.room_for(defaults(self.game.options_schema()) | self.rules()["options"])
 
     def at_random(self) -> list[list[Student]]:
-        """The chosen ones, shuffled and spread over tables."""
-        shuffled = random.sample(self.chosen, len(self.chosen))
-        waiting = iter(shuffled)
-        sizes = seating.sizes(len(shuffled), self.size, self.room)
-        return [[next(waiting) for _ in range(size)] for size in sizes]
+        """The chosen children, shuffled and spread over tables."""
+        return seating.at_random(self.chosen, self.size, self.room)
 
     def groups(
-        self, tables: Sequence[Sequence[Student]], supports: Mapping[int, Mapping[str, Any]]
+        self,
+        tables: Sequence[Sequence[Student]],
+        supports: Mapping[int, Mapping[str, Any]] | None = None,
     ) -> list[SeatingGroup]:
+        """One group a table. Without `supports`, each child gets the rule cards that their settings ask for."""
+        if supports is None:
+            supports = {student.pk: starting_supports(self.game, student) for student in self.chosen}
         return [
             SeatingGroup(students=students, supports=supports, computers=self._computers(len(students)))
             for students in tables
         ]
 
-    def _computers(self, people: int) -> list[int]:
-        fill = self.cleaned_data["computers"] == "fill" and not self.is_race
-        count = seating.computers_for(people, self.size, self.room, fill=fill)
+    def _computers(self, children: int) -> list[int]:
+        fill_up = self.cleaned_data["computers"] == "fill" and not self.is_race
+        count = seating.computers_needed(children, self.size, self.room, fill_up=fill_up)
         return [int(self.cleaned_data["level"])] * count
 
     def rules(self) -> dict[str, Any]:
-        """What `class_tables.set_tables` needs beside the groups."""
+        """What `actions.start` needs besides the groups."""
         seats = [f"p{number}" for number in range(1, max(self.game.players) + 1)]
         return {
             "options": self.options.values(self.cleaned_data, seats=seats),
@@ -124,35 +125,42 @@ class WhoPlaysForm(forms.Form):
 class SeatsForm(forms.Form):
     """Each chosen child's table and rule cards."""
 
-    def __init__(self, game: Game[Any], tables: Sequence[Sequence[Student]], data: Any = None) -> None:
+    def __init__(self, tables: Sequence[Sequence[Student]], who: WhoPlaysForm, data: Any = None) -> None:
         super().__init__(data)
-        self.game = game
+        self.who = who
         self.students = [student for students in tables for student in students]
         self.seatings = {
             student.pk: SeatFields(
-                game, student.pk, name="", figure=1, for_goals=False, for_many=True, known=True
+                who.game, student.pk, name="", figure=1, for_goals=False, for_many=True, known=True
             )
             for student in self.students
         }
-        # One more than there are, so that somebody can be given a table of their own.
+        # One table more than needed, so that a child can be moved to a table of their own.
         self.count = len(tables) + 1
         choices = [(number, f"Table {number}") for number in range(1, self.count + 1)]
         for number, students in enumerate(tables, start=1):
             for student in students:
                 self.fields[f"at_{student.pk}"] = PickField("Table", choices, number)
-                self.fields.update(self._cards_of(student))
+                self.fields.update(self._card_fields(student))
 
-    def _cards_of(self, student: Student) -> dict[str, forms.Field]:
+    @classmethod
+    def posted(cls, who: WhoPlaysForm) -> "SeatsForm":
+        """The form as the teacher sent it. Who sat where when the page was shown does not matter any more, but there
+        are as many tables as on that page."""
+        count = len(seating.table_sizes(len(who.chosen), who.size, who.room))
+        return cls([who.chosen, *([] for _ in range(count - 1))], who, who.data)
+
+    def _card_fields(self, student: Student) -> dict[str, forms.Field]:
         seat = self.seatings[student.pk]
         fields = seat.fields()
-        for name, answer in seat.answers_for(starting_with(self.game, student)).items():
+        for name, answer in seat.answers_for(starting_supports(self.who.game, student)).items():
             if name in fields:
                 fields[name].initial = answer
         return fields
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """For the page: each child with the fields that are theirs."""
+        """For the page: each child with their own fields."""
         return [
             {
                 "student": student,
@@ -162,18 +170,14 @@ class SeatsForm(forms.Form):
             for student in self.students
         ]
 
-    @property
-    def tables(self) -> list[list[Student]]:
-        """As they were seated by hand; a table where nobody sits is none."""
-        places: dict[int, list[Student]] = {}
+    def groups(self) -> list[SeatingGroup]:
+        """As the teacher arranged them. Empty tables are left out."""
+        tables: dict[int, list[Student]] = {}
         for student in self.students:
-            places.setdefault(int(self.cleaned_data[f"at_{student.pk}"]), []).append(student)
-        return [places[number] for number in sorted(places)]
-
-    @property
-    def supports(self) -> dict[int, dict[str, Any]]:
-        return {pk: seat.supports(self.cleaned_data) for pk, seat in self.seatings.items()}
+            tables.setdefault(int(self.cleaned_data[f"at_{student.pk}"]), []).append(student)
+        supports = {pk: seat.supports(self.cleaned_data) for pk, seat in self.seatings.items()}
+        return self.who.groups([tables[number] for number in sorted(tables)], supports)
 
 
-def starting_with(game: Game[Any], student: Student) -> dict[str, Any]:
+def starting_supports(game: Game[Any], student: Student) -> dict[str, Any]:
     return seating.supports_for(game.profile, band=student.band, extra_time=student.extra_time)

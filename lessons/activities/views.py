@@ -1,6 +1,6 @@
-"""A class's games: what goes on, what was played, and starting another. Each view: fetch, form, one action, render."""
+"""The games of a class: what is played now, what was played, and starting another. Each view: fetch, form, one action,
+render."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -15,21 +15,25 @@ from classrooms.access import class_for_teacher
 from classrooms.login.selectors import doorway_of
 from classrooms.models import Classroom
 from classrooms.teachers.decorators import teacher_page, the_teacher
+from classrooms.visitors import Visitor
 from config.core.errors import Refused
-from games import access, summaries
+from config.core.http import form_data
+from games.access import table_for_host
 from games.catalogue import game_called, playable
 from games.engines import IllegalSetup
 from games.models import Table
-from lessons.activities import actions
-from lessons.activities.forms import SeatsForm, WhoPlaysForm, starting_with
+from lessons.activities import access, actions, selectors
+from lessons.activities.actions import SeatingGroup
+from lessons.activities.forms import SeatsForm, WhoPlaysForm
+from lessons.models import Activity
 
-MOST_FINISHED = 60
-FOR_ALL = [
+MAX_FINISHED = 60
+VERBS_FOR_ALL = [
     ("pause", "pause", "Pause all"),
     ("resume", "play", "All go on"),
     ("add-time", "more-time", "30 seconds more"),
 ]
-SAID = {
+SUCCESS = {
     "go": "Go! The clock runs.",
     "pause": "Paused.",
     "resume": "The game goes on.",
@@ -44,8 +48,8 @@ def games(request: HttpRequest, class_pk: int) -> HttpResponse:
     classroom = _class(request, class_pk)
     context = _running(classroom) | {
         "games": playable(),
-        "verbs": FOR_ALL,
-        "finished": summaries.finished_in(classroom, most=MOST_FINISHED),
+        "verbs": VERBS_FOR_ALL,
+        "finished": selectors.finished_in(classroom, most=MAX_FINISHED),
     }
     return render(request, "lessons/activities/games.html", context)
 
@@ -53,25 +57,24 @@ def games(request: HttpRequest, class_pk: int) -> HttpResponse:
 @require_safe
 @teacher_page
 def now(request: HttpRequest, class_pk: int) -> HttpResponse:
-    """The running tables alone, as they are swapped in."""
+    """The part of the page that shows the running tables."""
     return render(request, "lessons/activities/_running.html", _running(_class(request, class_pk)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @teacher_page
 def new(request: HttpRequest, class_pk: int, slug: str) -> HttpResponse:
-    """Who plays, then at which tables; whoever does not mind where children sit starts at once."""
+    """First who plays; then the game starts with seats at random, or the teacher arranges the seats by hand."""
     classroom, game = _class(request, class_pk), game_called(slug)
-    data = request.POST if request.method == "POST" else None
-    form = WhoPlaysForm(game, [arrival.student for arrival in doorway_of(classroom).arrivals], data)
+    students = [arrival.student for arrival in doorway_of(classroom).arrivals]
+    form = WhoPlaysForm(game, students, form_data(request))
     if not form.is_valid():
         return _ask_who(request, classroom, form)
     if "by_hand" in form.data:
-        return _ask_where(request, classroom, form, SeatsForm(game, form.at_random()))
+        return _ask_where(request, classroom, form, SeatsForm(form.at_random(), form))
     if "seated" in form.data:
-        return _start_by_hand(request, classroom, form, SeatsForm(game, form.at_random(), form.data))
-    supports = {student.pk: starting_with(game, student) for student in form.chosen}
-    if not _set(request, classroom, form, form.groups(form.at_random(), supports)):
+        return _start_by_hand(request, classroom, form, SeatsForm.posted(form))
+    if not _start(request, classroom, form, form.groups(form.at_random())):
         return _ask_who(request, classroom, form)
     return redirect("lessons:class-games", class_pk=classroom.pk)
 
@@ -80,26 +83,70 @@ def new(request: HttpRequest, class_pk: int, slug: str) -> HttpResponse:
 @teacher_page
 def tell_all(request: HttpRequest, class_pk: int, verb: str) -> HttpResponse:
     classroom = _class(request, class_pk)
-    return _tell(request, classroom, access.tables_running_in(classroom), verb)
+    actions.tell_all(classroom, _known(verb), the_teacher(request))
+    return _told(request, classroom, verb)
 
 
 @require_POST
 @teacher_page
 def tell_one(request: HttpRequest, class_pk: int, code: str, verb: str) -> HttpResponse:
     classroom = _class(request, class_pk)
-    return _tell(request, classroom, [access.table_in_class(classroom, code)], verb)
+    table = access.table_in_class(classroom, code)
+    actions.tell_table(table, _known(verb), the_teacher(request))
+    return _told(request, classroom, verb)
+
+
+@require_safe
+@teacher_page
+def open_group(request: HttpRequest, class_pk: int, code: str, number: int) -> HttpResponse:
+    """Opens the table of a group before its first child arrives, for a teacher who wants to look on."""
+    classroom = _class(request, class_pk)
+    try:
+        table = actions.table_for(access.activity_in_class(classroom, code), number)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("lessons:class-games", class_pk=classroom.pk)
+    return redirect("games:table", code=table.code)
+
+
+@require_POST
+@teacher_page
+def end_group(request: HttpRequest, class_pk: int, code: str, number: int) -> HttpResponse:
+    classroom = _class(request, class_pk)
+    actions.end_group(access.activity_in_class(classroom, code), number, the_teacher(request))
+    return _told(request, classroom, "end")
+
+
+@require_POST
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
+    table = table_for_host(visitors.of(request), code)
+    access.require_activity(table)
+    try:
+        return redirect("games:table", code=actions.rematch(table).code)
+    except (IllegalSetup, Refused) as refused:
+        messages.error(request, str(refused))
+        return redirect("games:table", code=code)
 
 
 @never_cache
 @require_safe
-def race(request: HttpRequest, sitting: str) -> HttpResponse:
-    """The tables of one sitting side by side, for their players and their teachers."""
+def race(request: HttpRequest, code: str) -> HttpResponse:
+    """The tables of one race side by side, for the children who take part and their teachers."""
     visitor = visitors.of(request)
-    classroom = access.class_at_sitting(visitor, sitting)
-    tables = summaries.sitting_of(classroom, sitting)
-    runners = summaries.runners(tables)
+    return _race(request, visitor, access.race_for_viewer(visitor, code))
+
+
+@never_cache
+@require_safe
+def race_of_table(request: HttpRequest, code: str) -> HttpResponse:
+    return redirect("lessons:race", code=access.race_of_table(visitors.of(request), code).code)
+
+
+def _race(request: HttpRequest, visitor: Visitor, activity: Activity) -> HttpResponse:
+    tables = selectors.race_tables(activity)
+    runners = selectors.runners(tables)
     context = {
-        "classroom": classroom,
+        "classroom": activity.classroom,
         "tables": tables,
         "runners": runners,
         "is_running": any(table.status == Table.Status.PLAYING for table in tables),
@@ -113,16 +160,27 @@ def _class(request: HttpRequest, class_pk: int) -> Classroom:
     return class_for_teacher(visitors.of(request), class_pk)
 
 
+def _known(verb: str) -> str:
+    if verb not in actions.VERBS:
+        raise Http404
+    return verb
+
+
+def _told(request: HttpRequest, classroom: Classroom, verb: str) -> HttpResponse:
+    messages.success(request, SUCCESS[verb])
+    return redirect("lessons:class-games", class_pk=classroom.pk)
+
+
 def _running(classroom: Classroom) -> dict[str, Any]:
-    running = summaries.running_in(classroom)
-    starters = [place for summary in running if summary.waits_for_go for place in summary.people]
+    running = selectors.running_groups(classroom)
+    starters = [place for group in running if group.table.waits_for_go for place in group.table.people]
     return {
         "classroom": classroom,
-        "running": [summary for summary in running if summary.led_by_teacher],
-        "races": summaries.races_among(running),
+        "running": running,
+        "races": selectors.races_among(running),
         "starters": starters,
         "seated": [place for place in starters if place.here],
-        "alone": [summary for summary in running if not summary.led_by_teacher],
+        "alone": selectors.tables_without_activity(classroom),
     }
 
 
@@ -133,7 +191,7 @@ def _ask_who(request: HttpRequest, classroom: Classroom, form: WhoPlaysForm) -> 
         "form": form,
         "arrivals": doorway_of(classroom).arrivals,
         "groups": classroom.groups.all(),
-        "busy": summaries.busy_in(classroom),
+        "busy": selectors.busy_in(classroom),
         "may_end": form.has_error(NON_FIELD_ERRORS, "busy"),
         "chosen": form.data.getlist("students") if isinstance(form.data, QueryDict) else [],
     }
@@ -143,8 +201,8 @@ def _ask_who(request: HttpRequest, classroom: Classroom, form: WhoPlaysForm) -> 
 def _start_by_hand(
     request: HttpRequest, classroom: Classroom, form: WhoPlaysForm, seats: SeatsForm
 ) -> HttpResponse:
-    """Whatever is refused, seats and rule cards come back as they were put."""
-    if not seats.is_valid() or not _set(request, classroom, form, form.groups(seats.tables, seats.supports)):
+    """If it is refused, the page shows seats and rule cards as the teacher arranged them."""
+    if not seats.is_valid() or not _start(request, classroom, form, seats.groups(), seat_by="hand"):
         return _ask_where(request, classroom, form, seats)
     return redirect("lessons:class-games", class_pk=classroom.pk)
 
@@ -152,12 +210,8 @@ def _start_by_hand(
 def _ask_where(
     request: HttpRequest, classroom: Classroom, form: WhoPlaysForm, seats: SeatsForm
 ) -> HttpResponse:
-    kept = [
-        (name, value)
-        for name, values in request.POST.lists()
-        for value in values
-        if name in form.fields  # What is asked on this page comes from this page.
-    ]
+    # The answers of the first page travel along as hidden fields.
+    kept = [(name, value) for name, values in request.POST.lists() for value in values if name in form.fields]
     context = {
         "classroom": classroom,
         "game": form.game,
@@ -170,20 +224,18 @@ def _ask_where(
     return render(request, "lessons/activities/where.html", context, status=422 if refused else 200)
 
 
-def _set(
-    request: HttpRequest, classroom: Classroom, form: WhoPlaysForm, groups: list[actions.SeatingGroup]
+def _start(
+    request: HttpRequest,
+    classroom: Classroom,
+    form: WhoPlaysForm,
+    groups: list[SeatingGroup],
+    seat_by: str = Activity.SeatBy.RANDOM,
 ) -> bool:
-    """Whether the tables are set. If not, the form says why."""
+    """Whether the activity has started. If not, the form says why."""
     try:
-        actions.set_tables(the_teacher(request), classroom, form.game.slug, groups=groups, **form.rules())
+        actions.start(
+            the_teacher(request), classroom, form.game.slug, groups=groups, seat_by=seat_by, **form.rules()
+        )
     except (IllegalSetup, Refused) as refused:
         form.add_error(None, ValidationError(str(refused), code=getattr(refused, "code", "rules")))
     return form.is_valid()
-
-
-def _tell(request: HttpRequest, classroom: Classroom, tables: Iterable[Table], verb: str) -> HttpResponse:
-    if verb not in actions.VERBS:
-        raise Http404
-    actions.for_all(tables, verb)
-    messages.success(request, SAID[verb])
-    return redirect("lessons:class-games", class_pk=classroom.pk)

@@ -7,4 +7,5 @@ urlpatterns = [
     path("me/now", views.now, name="home-now"),
     path("me/play/<slug:slug>", views.play, name="play-alone"),
     path("me/look", views.look, name="look"),
+    path("me/join/<slug:code>", views.join, name="join"),
 ]

@@ -1,4 +1,4 @@
-"""A student's own page: what the class plays now, a game for oneself, and what one has done."""
+"""A student's own page: what the class plays now, games of their own, and what they have done."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -14,10 +14,11 @@ from classrooms import visitors
 from classrooms.access import student_or_404
 from classrooms.models import Student
 from config.core.errors import Refused
-from games import summaries
 from games.catalogue import game_called, playable
-from games.rooms import HOMES
-from lessons.home import actions
+from lessons.activities import access, rooms
+from lessons.activities import actions as activities
+from lessons.activities import selectors as activity_selectors
+from lessons.home import actions, selectors
 from lessons.home.forms import LookForm
 
 P = ParamSpec("P")
@@ -26,7 +27,7 @@ P = ParamSpec("P")
 def student_page(
     view: Callable[Concatenate[HttpRequest, Student, P], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
-    """Whoever is not signed in goes to the door; to a teacher there is no such page."""
+    """A visitor without an account goes to the sign-in page. Teachers have no such page (404)."""
 
     @wraps(view)
     def page(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -44,9 +45,9 @@ def student_page(
 def home(request: HttpRequest, student: Student) -> HttpResponse:
     context = _now(student) | {
         "games": playable(),
-        "own": summaries.own_running(student),
-        "finished": summaries.own_finished(student),
-        "best": summaries.best_words(student),
+        "own": selectors.own_running(student),
+        "finished": selectors.own_finished(student),
+        "best": selectors.best_words(student),
         "look": LookForm(student),
     }
     return render(request, "lessons/home/home.html", context)
@@ -56,8 +57,22 @@ def home(request: HttpRequest, student: Student) -> HttpResponse:
 @require_safe
 @student_page
 def now(request: HttpRequest, student: Student) -> HttpResponse:
-    """What the class plays now, as it is swapped in when the page is called."""
+    """The part of the page that says what the class plays now."""
     return render(request, "lessons/home/_now.html", _now(student))
+
+
+@never_cache
+@require_safe
+@student_page
+def join(request: HttpRequest, student: Student, code: str) -> HttpResponse:
+    """The way to the child's table in an activity. The first child of a group opens the table."""
+    participant = access.participant_in(student, code)
+    try:
+        table = activities.table_for(participant.activity, participant.group_number)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("lessons:home")
+    return redirect("games:table", code=table.code)
 
 
 @require_POST
@@ -81,9 +96,8 @@ def look(request: HttpRequest, student: Student) -> HttpResponse:
 
 
 def _now(student: Student) -> dict[str, object]:
-    user_id = str(student.user_id)
     return {
         "student": student,
-        "waiting": summaries.waiting_for(student),
-        "number": HOMES.versions([user_id])[user_id],
+        "waiting": activity_selectors.waiting_for(student),
+        "number": rooms.HOMES.version_of(student.user_id),
     }

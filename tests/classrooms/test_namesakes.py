@@ -13,6 +13,7 @@ from classrooms.models import Classroom, Student
 from games.actions import clock
 from games.models import Table
 from lessons.activities import actions as activities
+from tests.lessons.lesson import activity_of, open_tables
 from tests.world import School, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -68,7 +69,7 @@ def test_teachers_see_the_full_name_of_an_animal_name() -> None:
     school = School()
     ben = with_animal_names(school)
     group = activities.SeatingGroup(students=[ben, school.cleo])
-    activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+    open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     doors.open_door(school.foxes)
     ada, here = signed_in(school.ada), f"/classes/{school.foxes.pk}/"
     assert f"{ben.shown_name} (Ben Benson)" in text_of(ada, here)
@@ -81,7 +82,7 @@ def test_teachers_see_the_full_name_of_an_animal_name() -> None:
 def test_the_full_name_is_not_repeated_if_the_shown_name_reveals_it() -> None:
     school = School()
     group = activities.SeatingGroup(students=[school.ben, school.cleo])
-    activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+    open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     page = text_of(signed_in(school.ada), f"/classes/{school.foxes.pk}/games/")
     assert "Ben B." in page
     assert "Benson" not in page
@@ -91,9 +92,9 @@ def test_classmates_never_see_the_full_name_of_an_animal_name() -> None:
     school = School()
     ben = with_animal_names(school)
     group = activities.SeatingGroup(students=[ben, school.cleo])
-    [table] = activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+    [table] = open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     cleo = signed_in(school.cleo.user)
-    for address in ("/me/", f"/tables/{table.code}/", f"/races/{table.sitting}/"):
+    for address in ("/me/", f"/tables/{table.code}/", f"/races/{activity_of(table).code}/"):
         page = cleo.get(address).content.decode()
         assert ben.shown_name in page
         assert "Benson" not in page

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.engines import HOST, Context, IllegalMove, SeededDice
+from games.engines import GAMES, HOST, Context, IllegalMove, SeededDice
 
 from .contract import Untouchable, every_variant, positions, viewers
 from .playout import SMALL_LEXICON, Playout
@@ -78,3 +78,15 @@ def test_postponing_moves_every_running_deadline(variant: Variant) -> None:
             old, new = game.view(table.state, viewer), game.view(later, viewer)
             assert {**old, "deadline": None} == {**new, "deadline": None}
             assert new["deadline"] in (old["deadline"], old["deadline"] + 12.5)
+
+
+@every_variant
+def test_the_profile_tells_whether_a_clock_may_run_from_the_start(variant: Variant) -> None:
+    """The platform asks before it starts a game, so that a class can sit down first."""
+    for seed in range(5):
+        if variant.game.wake_at(Playout(variant, seed).state) is not None:
+            assert variant.game.has_clock_from_start(variant.options)
+
+
+def test_without_a_clock_from_the_start_a_class_need_not_wait() -> None:
+    assert {slug for slug, game in GAMES.items() if game.has_clock_from_start({})} == {"ice-pack"}

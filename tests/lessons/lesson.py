@@ -1,9 +1,12 @@
-"""A lesson: Ada starts a game for Ben and Cleo, and pages say what goes on."""
+"""A lesson: Ada starts a game for Ben and Cleo, the children arrive, and pages say what goes on."""
 
 from typing import Any
 
 from django.test import Client
 
+from games.models import Table
+from lessons.activities import actions
+from lessons.models import Activity
 from tests.world import School, signed_in
 
 
@@ -11,13 +14,38 @@ def games_page(school: School) -> str:
     return f"/classes/{school.foxes.pk}/games/"
 
 
-def start(school: School, game: str = "dice-words", **answers: Any) -> Any:
-    """Ada chooses and presses start."""
+def start(school: School, game: str = "dice-words", *, arrive: bool = True, **answers: Any) -> Any:
+    """Ada chooses and presses start. Then a child of each group arrives, and the tables are open."""
     body = {"students": [school.ben.pk, school.cleo.pk], **answers}
-    return signed_in(school.ada).post(f"{games_page(school)}new/{game}/", body)
+    answer = signed_in(school.ada).post(f"{games_page(school)}new/{game}/", body)
+    if arrive:
+        for activity in Activity.objects.filter(ended_at=None):
+            open_all(activity)
+    return answer
+
+
+def open_tables(*args: Any, **kwargs: Any) -> list[Table]:
+    """Starts an activity, and a child of each group arrives."""
+    return open_all(actions.start(*args, **kwargs))
+
+
+def open_all(activity: Activity) -> list[Table]:
+    groups = activity.participants.filter(is_current=True).values_list("group_number", flat=True)
+    return [actions.table_for(activity, number) for number in sorted(set(groups))]
 
 
 def text_of(client: Client, address: str) -> str:
     answer = client.get(address)
     assert answer.status_code == 200, address
     return answer.content.decode()
+
+
+def tell(tables: list[Table], verb: str) -> None:
+    """Ada's verb for each of these tables."""
+    for table in tables:
+        assert table.opened_by is not None
+        actions.tell_table(table, verb, table.opened_by)
+
+
+def activity_of(table: Table) -> Activity:
+    return Activity.objects.get(tables__table=table)

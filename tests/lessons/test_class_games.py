@@ -24,10 +24,12 @@ from games import access, selectors
 from games.actions import clock, erase, errors, tables
 from games.engines import GAMES, IllegalSetup
 from games.models import Event, Seat, Table
-from games.rooms import HOMES, TABLES
+from games.rooms import TABLES
 from lessons.activities import actions as activities
+from lessons.activities.rooms import HOMES
 from lessons.home import actions as home
 from tests.games.clockwork import later
+from tests.lessons.lesson import activity_of, open_tables, tell
 from tests.running import eventually
 from tests.world import (
     ANN,
@@ -49,7 +51,7 @@ def both(school: School, game: str = "dice-words", **chosen: Any) -> Table:
     """Ada sets one table for Ben and Cleo."""
     group = activities.SeatingGroup(students=[school.ben, school.cleo])
     options = chosen.pop("options", {})
-    [table] = activities.set_tables(school.ada, school.foxes, game, groups=[group], options=options, **chosen)
+    [table] = open_tables(school.ada, school.foxes, game, groups=[group], options=options, **chosen)
     return fresh(table)
 
 
@@ -67,7 +69,7 @@ def test_a_whole_class_sits_down_with_one_question_for_all_accounts() -> None:
     school = School()
     group = activities.SeatingGroup(students=list(school.foxes.students.all()))
     with CaptureQueriesContext(connection) as asked:
-        activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+        open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     accounts = [query for query in asked if 'FROM "classrooms_user"' in query["sql"]]
     assert len(accounts) == 1
 
@@ -92,7 +94,7 @@ def test_all_tables_open_or_none_does() -> None:
         activities.SeatingGroup(students=[school.cleo]),
     ]
     with pytest.raises(Refused, match="Somebody else"):
-        activities.set_tables(
+        open_tables(
             school.ada,
             school.foxes,
             "bookworm",
@@ -100,8 +102,8 @@ def test_all_tables_open_or_none_does() -> None:
             options={},
         )
     assert not Table.objects.exists()
-    tables = activities.set_tables(school.ada, school.foxes, "dice-words", groups=alone, options={})
-    assert len({table.sitting for table in tables}) == 1
+    tables = open_tables(school.ada, school.foxes, "dice-words", groups=alone, options={})
+    assert len({activity_of(table) for table in tables}) == 1
 
 
 def test_each_child_has_their_own_supports() -> None:
@@ -109,7 +111,7 @@ def test_each_child_has_their_own_supports() -> None:
     group = activities.SeatingGroup(
         students=[school.ben, school.cleo], supports={school.ben.pk: {"head_start": True}}, computers=[2]
     )
-    [table] = activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+    [table] = open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     assert [seat.supports for seat in table.seats.all()] == [{"head_start": True}, {}, {}]
     assert levels_at(table) == {"p3": 2}
 
@@ -118,7 +120,7 @@ def test_supports_that_the_game_does_not_have_open_nothing() -> None:
     school = School()
     group = activities.SeatingGroup(students=[school.ben], supports={school.ben.pk: {"wings": True}})
     with pytest.raises(IllegalSetup):
-        activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+        open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     assert not Table.objects.exists()
 
 
@@ -145,7 +147,7 @@ def test_nobody_plays_in_a_class_that_is_archived() -> None:
 def test_whoever_is_not_in_the_class_gets_no_seat() -> None:
     school = School()
     with pytest.raises(Refused, match="not in this class"):
-        activities.set_tables(
+        open_tables(
             school.ada,
             school.foxes,
             "dice-words",
@@ -158,7 +160,7 @@ def test_whoever_is_not_in_the_class_gets_no_seat() -> None:
 def test_a_race_has_the_same_dice_at_every_table() -> None:
     school = School()
     groups = [activities.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
-    first, second = activities.set_tables(
+    first, second = open_tables(
         school.ada, school.foxes, "ice-pack", groups=groups, options={}, same_dice=True
     )
     boards = [At(table, "p1").view["board"] for table in (first, second)]
@@ -168,9 +170,7 @@ def test_a_race_has_the_same_dice_at_every_table() -> None:
 def race(school: School) -> list[Table]:
     """Ben and Cleo alone, each at a table of their own."""
     groups = [activities.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
-    return activities.set_tables(
-        school.ada, school.foxes, "ice-pack", groups=groups, options={}, same_dice=True
-    )
+    return open_tables(school.ada, school.foxes, "ice-pack", groups=groups, options={}, same_dice=True)
 
 
 def test_a_race_waits_for_the_go_and_then_everybody_has_the_whole_time() -> None:
@@ -180,7 +180,7 @@ def test_a_race_waits_for_the_go_and_then_everybody_has_the_whole_time() -> None
     with pytest.raises(errors.Paused):
         At(tables[0], "p1").does("roll")
     with later(120):
-        activities.for_all(tables, "go")
+        tell(tables, "go")
         for table in tables:
             assert At(table, "p1").view["deadline"] == pytest.approx(time.time() + 600, abs=5)
             At(table, "p1").does("roll")
@@ -191,10 +191,10 @@ def test_a_race_waits_for_the_go_and_then_everybody_has_the_whole_time() -> None
 def test_a_go_is_for_those_who_wait_for_it() -> None:
     """A table that was paused later stays so, and a second press of the button changes nothing."""
     first, second = race(School())
-    activities.for_all([first, second], "go")
+    tell([first, second], "go")
     clock.pause(first)
     version = fresh(second).version
-    activities.for_all([first, second], "go")
+    tell([first, second], "go")
     assert (fresh(first).paused_at is None, fresh(first).waits_for_go) == (False, False)
     assert (fresh(second).paused_at, fresh(second).version) == (None, version)
 
@@ -212,7 +212,7 @@ def test_time_added_before_the_go_is_kept_and_a_race_can_end_before_it() -> None
     clock.add_time(first, 30)
     clock.end(second)
     assert fresh(first).waits_for_go
-    activities.for_all([first, second], "go")
+    tell([first, second], "go")
     assert At(first, "p1").view["deadline"] == pytest.approx(time.time() + 630, abs=5)
     assert (fresh(second).status, fresh(second).waits_for_go) == ("over", False)
 
@@ -220,7 +220,7 @@ def test_time_added_before_the_go_is_kept_and_a_race_can_end_before_it() -> None
 def test_a_race_that_is_played_again_waits_for_the_go_again() -> None:
     (old, _) = race(School())
     clock.end(old)
-    new = tables.rematch(old)
+    new = activities.rematch(old)
     assert fresh(new).waits_for_go
     assert_replays(new)
 
@@ -230,7 +230,7 @@ def test_where_two_share_a_clock_more_time_for_one_is_more_time_for_both() -> No
     group = activities.SeatingGroup(
         students=[school.ben, school.cleo], supports={school.cleo.pk: {"extra_time": 1.5}}
     )
-    [table] = activities.set_tables(school.ada, school.foxes, "ice-pack", groups=[group], options={})
+    [table] = open_tables(school.ada, school.foxes, "ice-pack", groups=[group], options={})
     assert table.options["seconds"] == 900
 
 
@@ -270,7 +270,7 @@ def test_a_student_plays_at_their_own_seat_only() -> None:
 def test_a_classmate_without_a_seat_finds_no_table() -> None:
     school = School()
     group = activities.SeatingGroup(students=[school.ben])
-    [table] = activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+    [table] = open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     with pytest.raises(Http404):
         access.table_for_viewer(Visitor(user=school.cleo.user), table.code)
 
@@ -353,12 +353,12 @@ def test_all_tables_of_the_class_can_be_told_the_same() -> None:
     """What one of them is told in vain, because it is over, does not hold up the others."""
     school = School()
     groups = [activities.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
-    tables = activities.set_tables(school.ada, school.foxes, "dice-words", groups=groups, options={})
+    tables = open_tables(school.ada, school.foxes, "dice-words", groups=groups, options={})
     clock.end(tables[0])
-    activities.for_all(tables, "pause")
+    tell(tables, "pause")
     assert [fresh(table).paused_at is not None for table in tables] == [False, True]
-    activities.for_all(tables, "resume")
-    activities.for_all(tables, "end")
+    tell(tables, "resume")
+    tell(tables, "end")
     assert {fresh(table).status for table in tables} == {"over"}
     for table in tables:
         assert_replays(table)
@@ -368,10 +368,10 @@ def test_play_again_takes_the_whole_table_along() -> None:
     school = School()
     old = both(school, options={"rounds": 2}, hints="one")
     with pytest.raises(Refused, match="Finish this game first"):
-        tables.rematch(old)
+        activities.rematch(old)
     clock.end(old)
-    new = tables.rematch(old)
-    assert tables.rematch(old) == new
+    new = activities.rematch(old)
+    assert activities.rematch(old) == new
     assert fresh(new).status == "playing"
     assert [seat.user for seat in new.seats.all()] == [school.ben.user, school.cleo.user]
     assert (new.options, new.hints, new.classroom) == (old.options, old.hints, old.classroom)
@@ -385,7 +385,7 @@ def test_nobody_is_taken_along_who_plays_elsewhere_meanwhile() -> None:
     old = both(school)
     both(school, ending_others=True)
     with pytest.raises(Refused, match="at another table"):
-        tables.rematch(old)
+        activities.rematch(old)
     assert fresh(old).followed_by is None
 
 

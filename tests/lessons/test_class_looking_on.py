@@ -144,7 +144,7 @@ def test_play_again_is_one_press_for_the_host_and_a_way_there_for_the_others() -
     start(school)
     table = Table.objects.get()
     clock.end(table)
-    answer = signed_in(school.ada).post(f"/tables/{table.code}/again")
+    answer = signed_in(school.ada).post(f"/tables/{table.code}/rematch")
     new = fresh(table).followed_by
     assert new is not None
     assert answer["Location"] == f"/tables/{new.code}/"

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from classrooms.classes.actions import classes
-from games import summaries
 from games.actions import clock
 from games.engines import GAMES, IllegalSetup
 from games.models import Table
 from lessons.activities import actions as activities
+from lessons.activities import selectors
+from lessons.models import Activity
 from tests.games.clockwork import later
-from tests.lessons.lesson import games_page, start, text_of
+from tests.lessons.lesson import activity_of, games_page, open_all, start, tell, text_of
 from tests.world import At, School, a_student, fresh, levels_at, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +44,9 @@ def test_seats_by_hand_and_supports_per_child() -> None:
     }
     answer = signed_in(school.ada).post(f"{games_page(school)}new/dice-words/", who | seats | {"seated": "1"})
     assert answer.status_code == 302
-    first, second = Table.objects.order_by("pk")
+    activity = Activity.objects.get()
+    assert activity.seat_by == "hand"
+    first, second = open_all(activity)
     assert [seat.name for seat in first.seats.all()] == ["Cleo C."]
     assert {seat.name: seat.supports for seat in second.seats.all()} == {
         "Ben B.": {"extra_time": 1.5},
@@ -79,14 +82,16 @@ def test_a_race_is_a_table_for_each_with_the_same_dice_and_scores_side_by_side()
     first, second = Table.objects.all()
     assert At(first, "p1").view["board"] == At(second, "p1").view["board"]
     for user in (school.ada, school.ben.user, school.cleo.user):
-        page = text_of(signed_in(user), f"/races/{first.sitting}/")
+        page = text_of(signed_in(user), f"/races/{activity_of(first).code}/")
         assert "Ben B." in page
         assert "Cleo C." in page
-    activities.for_all([first, second], "end")
-    assert f"/races/{first.sitting}/" in text_of(signed_in(school.ada), f"/tables/{first.code}/")
-    assert f"/races/{first.sitting}/" in text_of(signed_in(school.ben.user), "/me/")
+    tell([first, second], "end")
+    link = f"/tables/{first.code}/race"
+    assert link in text_of(signed_in(school.ada), f"/tables/{first.code}/")
+    assert signed_in(school.ada).get(link)["Location"] == f"/races/{activity_of(first).code}/"
+    assert f"/races/{activity_of(first).code}/" in text_of(signed_in(school.ben.user), "/me/")
     for stranger in (school.otto, school.zoe.user):
-        assert signed_in(stranger).get(f"/races/{first.sitting}/").status_code == 404
+        assert signed_in(stranger).get(f"/races/{activity_of(first).code}/").status_code == 404
 
 
 def test_a_race_starts_with_the_teacher_s_go_when_the_children_have_sat_down() -> None:
@@ -100,11 +105,11 @@ def test_a_race_starts_with_the_teacher_s_go_when_the_children_have_sat_down() -
     assert "Ready, steady…" in held
     assert "Your teacher says go." in held
     assert "Ready, steady…" in text_of(ada, f"/tables/{table.code}/wall")
-    assert "ready to start" in text_of(ada, f"/races/{table.sitting}/")
+    assert "ready to start" in text_of(ada, f"/races/{activity_of(table).code}/")
     page = text_of(ada, games_page(school))
     assert "<b>1 of 2</b> here" in page
     assert page.count("Waits for your go") == 2
-    assert f"/races/{table.sitting}/" in page
+    assert f"/races/{activity_of(table).code}/" in page
     assert ada.post(f"{games_page(school)}all/go").status_code == 302
     assert "Waits for your go" not in text_of(ada, games_page(school))
     assert 'id="held"' not in text_of(ben, f"/tables/{table.code}/")
@@ -117,13 +122,13 @@ def test_a_race_is_won_by_all_with_the_most_points_if_it_was_run_to_its_end(
 ) -> None:
     school = School()
     start(school, "ice-pack", race="on")
-    activities.for_all(list(Table.objects.all()), "go")
+    tell(list(Table.objects.all()), "go")
     if ended_early:
-        activities.for_all(list(Table.objects.all()), "end")
+        tell(list(Table.objects.all()), "end")
     else:
         with later(3600):
             clock.sweep()
-    [race] = summaries.finished_in(school.foxes, most=10)
+    [(race, _)] = selectors.finished_in(school.foxes, most=10)
     assert sum(place.won for place in race.places) == winners
 
 
@@ -138,7 +143,7 @@ def test_whoever_still_plays_is_named_and_can_be_taken_out() -> None:
     assert [table.status for table in Table.objects.order_by("pk")] == ["over", "playing"]
 
 
-def seated_by_hand(school: School, **more: str) -> Any:
+def seated_by_hand(school: School, **more: Any) -> Any:
     """Cleo alone at the first table, Ben with a rule card and more time at the second."""
     ben, cleo = school.ben.pk, school.cleo.pk
     seats: dict[str, Any] = {
@@ -160,7 +165,7 @@ def test_what_was_put_by_hand_comes_back_when_it_is_refused(
     elif why == "archived":
         classes.archive(school.foxes)
     else:
-        monkeypatch.setattr(activities, "set_tables", refuse_the_rules)
+        monkeypatch.setattr(activities, "start", refuse_the_rules)
     answer = seated_by_hand(school)
     page = answer.content.decode()
     assert answer.status_code == 422

@@ -5,10 +5,11 @@ from asgiref.sync import sync_to_async
 from django.test import Client
 
 from config.core.live.hub import hub
-from games.rooms import HOMES
 from lessons.activities import actions as activities
+from lessons.activities.rooms import HOMES
 from tests.apart import run_apart
 from tests.core.test_live import Page, server
+from tests.lessons.lesson import open_tables
 from tests.world import ANN, School, client_of, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def set_for_ben(school: School) -> None:
     group = activities.SeatingGroup(students=[school.ben])
-    activities.set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+    open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
 
 
 def test_only_whom_it_is_for_is_called() -> None:

@@ -12,12 +12,13 @@ from config.core import jobs
 from config.core.errors import Refused
 from games.actions.tables import open_table
 from games.models import Table
-from lessons.activities.actions import SeatingGroup, set_tables
+from lessons.activities.actions import SeatingGroup
 from lessons.models import Printout
 from lessons.printables import PRINTABLES, RenderError, printable
 from lessons.printables.sources import played_game
 from lessons.printing import actions, selectors
 from tests.games.clockwork import later
+from tests.lessons.lesson import open_tables
 from tests.lessons.paper import Paper
 from tests.world import ANN, BOB, FOX, ROBIN, At, School, alone, into_play, together
 
@@ -135,7 +136,7 @@ def test_reading_a_table_takes_few_queries(django_assert_max_num_queries: Any) -
 def test_the_sheets_of_a_class_table_name_the_class() -> None:
     school = School()
     group = SeatingGroup(students=[school.ben, school.cleo])
-    [table] = set_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
+    [table] = open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     for text in Paper(bytes(made(requested(table, fill="filled")).pdf or b"")).texts:
         assert "Class Foxes" in text
 

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from games import summaries
 from games.actions.locked_table import lock_table
 from games.engines import GAMES
 from games.models import Table
 from lessons.home import actions as home
+from lessons.home import selectors
+from lessons.models import Activity
 from tests.lessons.lesson import start, text_of
 from tests.world import School, assert_replays, signed_in
 
@@ -23,8 +24,10 @@ def test_a_student_finds_the_game_on_their_page_first() -> None:
     for address in ("/me/", "/me/now"):
         page = text_of(client, address)
         assert "Your class is playing" in page
-        assert f"/tables/{Table.objects.get().code}/" in page
+        assert f"/me/join/{Activity.objects.get().code}" in page
     assert "Your class is playing" not in text_of(signed_in(school.zoe.user), "/me/")
+    joined = client.get(f"/me/join/{Activity.objects.get().code}")
+    assert joined["Location"] == f"/tables/{Table.objects.get().code}/"
 
 
 def test_a_student_plays_alone_as_themselves() -> None:
@@ -77,7 +80,7 @@ def played_out(school: School, game: str) -> Table:
 def test_own_finished_games_and_best_words_with_their_meaning() -> None:
     school = School()
     table = played_out(school, "dice-words")
-    words = summaries.best_words(school.ben)
+    words = selectors.best_words(school.ben)
     assert len(words) == 3
     points = [word.points or 0 for word in words]
     assert points == sorted(points, reverse=True)
@@ -91,7 +94,7 @@ def test_own_finished_games_and_best_words_with_their_meaning() -> None:
 def test_best_words_come_from_other_games_of_words_as_well(game: str) -> None:
     school = School()
     table = played_out(school, game)
-    words = summaries.best_words(school.ben)
+    words = selectors.best_words(school.ben)
     assert {word.game.slug for word in words} == {game}
     words_made = GAMES[game].profile.words_made
     assert words_made is not None
@@ -117,11 +120,11 @@ def test_each_game_gives_its_best_word_in_one_question(django_assert_num_queries
     said(tiles, {"type": "played", "by": "p2", "words": [["w2", [["t4", "D"], ["t5", "O"], ["t6", "G"]]]]})
     said(soup, {"type": "built", "by": "p1", "words": ["SOUP", "XQZ"]})
     with django_assert_num_queries(1) as asked:
-        words = summaries.best_words(school.ben)
+        words = selectors.best_words(school.ben)
     assert "snapshot" not in asked.captured_queries[0]["sql"]
     assert {word.word for word in words} == {"OTTER", "CAT", "SOUP"}
     assert [word.points for word in words if word.word == "SOUP"] == [None]
-    assert summaries.best_words(school.cleo) == []
+    assert selectors.best_words(school.cleo) == []
 
 
 def test_a_student_chooses_figure_and_colour() -> None:

@@ -4,6 +4,7 @@ Contract, play-through, demo, erasure and form tests run over all games, and so 
 """
 
 import json
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -30,7 +31,7 @@ def school() -> School:
     return School()
 
 
-def a_table(school: School, **answers: str) -> Table:
+def a_table(school: School, **answers: Any) -> Table:
     """Ada starts it for Ben and Cleo, and lets the clock run."""
     assert start(school, SLUG, **answers).status_code == 302
     table = Table.objects.get()

@@ -12,7 +12,7 @@ from ..profile import (
     fields,
     steps,
 )
-from ..values import Event, View
+from ..values import Event, Options, View
 from . import events
 from .equipment import DICE, die_number
 from .state import State
@@ -70,10 +70,15 @@ def _played(step: Step[State], player: str, seconds: float) -> Observation:
     return Observation(player, step.number, "crossings", success, shed, word=word, seconds=seconds)
 
 
+def _is_timed(settings: Options) -> bool:
+    return settings["turn_seconds"] is not None
+
+
 PROFILE = GameProfile(
     usual_table_size=3,
     solo="with-computers",
     timed="turn",
+    clock_from_start=_is_timed,
     options_without_clock={"turn_seconds": None},
     starting_supports={"low": {"light_start": 2}},
     ladder=({}, {"light_start": 1}, {"light_start": 2}, {"light_start": 3}),

@@ -14,10 +14,16 @@ from ..profile import (
     fields,
     steps,
 )
-from ..values import Event
+from ..values import Event, Options
 from . import events, scoring, spoken
 from .equipment import LETTER_DICE, SPECIAL_DIE
 from .state import State
+
+
+def _is_timed(settings: Options) -> bool:
+    """Without a category to choose, the first turn begins at once."""
+    seconds = settings["think_seconds"] + settings["countdown_seconds"]
+    return bool(settings["categories"] == "green" and seconds > 0)
 
 
 def _redact(event: Event) -> Event:
@@ -76,6 +82,7 @@ PROFILE = GameProfile(
     usual_table_size=4,
     solo="with-computers",
     timed="turn",
+    clock_from_start=_is_timed,
     options_without_clock={"think_seconds": 0, "countdown_seconds": 0},
     # Children who are still learning to type need about three times as long as the rules give.
     options_calm={"think_seconds": 30, "countdown_seconds": 15},

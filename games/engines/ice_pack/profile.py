@@ -1,7 +1,7 @@
 from collections.abc import Iterator
 
 from ..profile import Demo, DiceSet, Equipment, GameProfile, Log, Observation, Step, fields, steps
-from ..values import View
+from ..values import Options, View
 from . import events
 from .equipment import BOARD_DICE, DIE, HAND
 from .patterns import claimable
@@ -16,6 +16,11 @@ _SKILLS: dict[int, tuple[str, ...]] = {
     5: ("rows",),
     6: ("rows",),
 }
+
+
+def _is_timed(settings: Options) -> bool:
+    """Achievement is played without a clock."""
+    return settings["achievement"] is None
 
 
 def _is_midgame(view: View) -> bool:
@@ -51,6 +56,7 @@ PROFILE = GameProfile(
     race=True,
     younger_player_first=True,
     timed="game",
+    clock_from_start=_is_timed,
     options_without_clock={"seconds": 3600},
     shared_clock_option="seconds",
     ladder=(

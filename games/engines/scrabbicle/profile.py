@@ -13,7 +13,7 @@ from ..profile import (
     fields,
     steps,
 )
-from ..values import Event, View
+from ..values import Event, Options, View
 from . import events
 from .equipment import DIE, LEVELS, TILES, tile_ids
 from .state import Sum, Turn
@@ -79,10 +79,16 @@ def _growth(part: Sum) -> str | None:
 
 _COUNTS = Counter(TILES[tile] for tile in tile_ids(1))
 
+
+def _is_timed(settings: Options) -> bool:
+    return settings["turn_seconds"] is not None
+
+
 PROFILE = GameProfile(
     usual_table_size=3,
     solo="with-computers",
     timed="turn",
+    clock_from_start=_is_timed,
     options_without_clock={"turn_seconds": None},
     starting_supports={"low": {"junior": True}},
     ladder=({}, {"junior": True}),

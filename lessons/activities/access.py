@@ -1,0 +1,59 @@
+"""Fetching is the permission check: strangers find nothing (404)."""
+
+from django.http import Http404
+
+from classrooms.access import teaches
+from classrooms.models import Classroom, Student
+from classrooms.visitors import Visitor
+from games.models import Table
+from lessons.models import Activity, ActivityTable, Participant
+
+
+def table_in_class(classroom: Classroom, code: str) -> Table:
+    table = Table.objects.defer("snapshot", "seed").filter(classroom=classroom, code=code).first()
+    if table is None:
+        raise Http404
+    return table
+
+
+def activity_in_class(classroom: Classroom, code: str) -> Activity:
+    activity = classroom.activities.filter(code=code).first()
+    if activity is None:
+        raise Http404
+    return activity
+
+
+def participant_in(student: Student, code: str) -> Participant:
+    """The child's own part in this activity."""
+    mine = Participant.objects.select_related("activity").filter(student=student, activity__code=code)
+    participant = mine.first()
+    if participant is None:
+        raise Http404
+    return participant
+
+
+def race_for_viewer(visitor: Visitor, code: str) -> Activity:
+    """A race, for the teachers of the class and for the children who take part."""
+    activity = Activity.objects.select_related("classroom").filter(code=code).first()
+    if activity is None or not _may_see(visitor, activity):
+        raise Http404
+    return activity
+
+
+def race_of_table(visitor: Visitor, code: str) -> Activity:
+    opened = ActivityTable.objects.select_related("activity__classroom").filter(table__code=code).first()
+    if opened is None or not _may_see(visitor, opened.activity):
+        raise Http404
+    return opened.activity
+
+
+def _may_see(visitor: Visitor, activity: Activity) -> bool:
+    if teaches(visitor, activity.classroom_id):
+        return True
+    mine = Participant.objects.filter(activity=activity, student__user=visitor.user)
+    return visitor.user is not None and mine.exists()
+
+
+def require_activity(table: Table) -> None:
+    if not ActivityTable.objects.filter(table=table).exists():
+        raise Http404

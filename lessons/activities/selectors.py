@@ -1,0 +1,289 @@
+"""What goes on in a class, for pages and actions. Nothing here writes."""
+
+import time
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+
+from classrooms.models import Classroom, Student
+from games import summaries
+from games.engines import GAMES
+from games.models import Table
+from games.selectors import state_of
+from games.summaries import SeatSummary, TableSummary
+from lessons.models import Activity, ActivityTable, Attempt, Participant
+
+
+@dataclass(frozen=True, kw_only=True)
+class GroupSummary:
+    """One group of a running activity: its table, or the plan of it while no child has arrived yet."""
+
+    table: TableSummary
+    activity: Activity
+    number: int
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self.table.code)
+
+
+# Participants
+
+
+def participants(activity: Activity, number: int) -> list[Participant]:
+    """The children of a group in seat order."""
+    rows = activity.participants.filter(group_number=number).select_related("student__user")
+    return list(rows.order_by("pk"))
+
+
+def current_participants(activity: Activity, number: int) -> list[Participant]:
+    """Those of them who have not started another activity since."""
+    return [each for each in participants(activity, number) if each.is_current]
+
+
+def busy_participants(students: Sequence[Student]) -> list[Participant]:
+    """The parts of these children in live activities that are not over for them."""
+    rows = _busy(Participant.objects.filter(student__in=students))
+    return list(rows.select_related("student", "activity"))
+
+
+def busy_in(classroom: Classroom) -> set[int]:
+    """The students who are in a live activity now, by their ids."""
+    return set(
+        _busy(Participant.objects.filter(student__classroom=classroom)).values_list("student", flat=True)
+    )
+
+
+def tables_of(busy: Iterable[Participant]) -> list[Table]:
+    """The open tables of these participants, in the order of their keys."""
+    wanted = {(each.activity_id, each.group_number) for each in busy}
+    rows = ActivityTable.objects.filter(activity__in={activity for activity, _ in wanted})
+    opened = rows.select_related("table").order_by("table")
+    return [each.table for each in opened if (each.activity_id, each.number) in wanted]
+
+
+def _busy(rows: QuerySet[Participant]) -> QuerySet[Participant]:
+    """In a live activity that has not ended, at a table that is not over or not open yet."""
+    group = ActivityTable.objects.filter(
+        activity=OuterRef("activity"), number=OuterRef("group_number"), table__status=Table.Status.OVER
+    )
+    return rows.filter(is_current=True, activity__ended_at=None).exclude(Exists(group))
+
+
+# Activities
+
+
+def running_activities(classroom: Classroom) -> QuerySet[Activity]:
+    return classroom.activities.filter(place=Activity.Place.LIVE, ended_at=None).order_by("pk")
+
+
+def is_running(activity: Activity) -> bool:
+    """Whether a group still plays or is still expected."""
+    return _busy(activity.participants.all()).exists() or _has_table_without_child(activity)
+
+
+def _has_table_without_child(activity: Activity) -> bool:
+    """A child who was erased or moved leaves their table to the others."""
+    return activity.tables.exclude(table__status=Table.Status.OVER).exists()
+
+
+def running_groups(classroom: Classroom) -> list[GroupSummary]:
+    """The groups of all running activities, open tables and planned ones, as the teachers of the class see them."""
+    known = {student.user_id: student for student in classroom.students.all()}
+    activities = running_activities(classroom).prefetch_related(
+        "participants__student", "tables__table__seats"
+    )
+    return [group for activity in activities for group in _groups(activity, known)]
+
+
+def _groups(activity: Activity, known: dict[int, Student]) -> list[GroupSummary]:
+    opened = {each.number: each.table for each in activity.tables.all()}
+    planned: dict[int, list[Participant]] = {}
+    for participant in activity.participants.all():
+        if participant.group_number not in opened and participant.is_current:
+            planned.setdefault(participant.group_number, []).append(participant)
+    running = {
+        number: summaries.summary_of(table, known=known)
+        for number, table in opened.items()
+        if table.status == Table.Status.PLAYING
+    }
+    running |= {number: _planned(activity, group) for number, group in planned.items()}
+    return [
+        GroupSummary(table=table, activity=activity, number=number)
+        for number, table in sorted(running.items())
+    ]
+
+
+def _planned(activity: Activity, group: Sequence[Participant], me: Student | None = None) -> TableSummary:
+    """How the table of a group will look before anything has happened at it."""
+    now = time.time()
+    return TableSummary(
+        code="",
+        game=GAMES[activity.game],
+        status=Table.Status.PLAYING,
+        led_by_teacher=True,
+        is_race=is_race(activity, len(group)),
+        paused=activity.is_paused or activity.waits_for_go,
+        waits_for_go=activity.waits_for_go,
+        ended=False,
+        places=[_place(number, each.student, me) for number, each in enumerate(group, start=1)],
+        round=0,
+        rounds=0,
+        deadline=None,
+        now=now,
+        when=activity.started_at.timestamp(),
+        quiet=0.0,
+    )
+
+
+def _place(number: int, student: Student, me: Student | None) -> SeatSummary:
+    return SeatSummary(
+        id=f"p{number}",
+        name=student.shown_name,
+        behind=student.hidden_name if me is None else "",
+        figure=student.figure,
+        score=0,
+        computer=False,
+        mine=student == me,
+        here=False,
+        waited_for=False,
+        won=False,
+    )
+
+
+def running_counts(class_pks: Iterable[int]) -> Counter[int]:
+    """How many groups play in each of these classes."""
+    groups = _busy(Participant.objects.filter(activity__classroom__in=class_pks))
+    found = groups.values_list("activity__classroom", "activity", "group_number").distinct().order_by()
+    return Counter(classroom for classroom, _, _ in found)
+
+
+def tables_without_activity(classroom: Classroom) -> list[TableSummary]:
+    """Tables that children of the class have opened by themselves."""
+    known = {student.user_id: student for student in classroom.students.all()}
+    alone = Table.objects.filter(
+        classroom=classroom, status=Table.Status.PLAYING, led_by_teacher=False
+    ).prefetch_related("seats")
+    return [summaries.summary_of(table, known=known) for table in alone.order_by("pk")]
+
+
+def finished_in(classroom: Classroom, *, most: int) -> list[tuple[TableSummary, str]]:
+    """What was played, latest first, each with the code of its race; a race is one game at several tables."""
+    known = {student.user_id: student for student in classroom.students.all()}
+    over = Table.objects.filter(classroom=classroom, status=Table.Status.OVER).prefetch_related("seats")
+    latest = list(over.order_by("-changed_at", "-pk")[:most])
+    rows = ActivityTable.objects.filter(table__in=latest).values_list("table_id", "activity__code")
+    activity_of = dict(rows)
+    games: dict[str, tuple[TableSummary, str]] = {}
+    for table in latest:
+        summary = summaries.summary_of(table, known=known)
+        race = activity_of.get(table.pk, "") if summary.is_race else ""
+        before = games.get(race or table.code)
+        games[race or table.code] = (summary if before is None else before[0].joined_by(summary), race)
+    return list(games.values())
+
+
+# Races
+
+
+def is_race(activity: Activity, children: int) -> bool:
+    """Children who play alone, in a game in which one seed gives all tables the same dice."""
+    return GAMES[activity.game].profile.race and children == 1
+
+
+def races_among(running: Sequence[GroupSummary]) -> list[str]:
+    """The codes of the races that are running now, the latest first."""
+    return list(dict.fromkeys(group.activity.code for group in reversed(running) if group.table.is_race))
+
+
+def race_tables(activity: Activity) -> list[TableSummary]:
+    known: dict[int, Student] = {}
+    rows = activity.tables.select_related("table").prefetch_related("table__seats")
+    opened = {each.number: summaries.summary_of(each.table, known=known) for each in rows}
+    planned: dict[int, list[Participant]] = {}
+    for participant in activity.participants.select_related("student"):
+        if participant.group_number not in opened and activity.ended_at is None:
+            planned.setdefault(participant.group_number, []).append(participant)
+    opened |= {
+        number: replace(_planned(activity, group), places=_without_names_behind(_planned(activity, group)))
+        for number, group in planned.items()
+    }
+    return [opened[number] for number in sorted(opened)]
+
+
+def _without_names_behind(table: TableSummary) -> list[SeatSummary]:
+    return [replace(place, behind="") for place in table.places]
+
+
+def runners(tables: Sequence[TableSummary]) -> list[tuple[TableSummary, SeatSummary]]:
+    """All children of a race, most points first."""
+    people = [(table, place) for table in tables for place in table.people]
+    return sorted(people, key=lambda runner: -runner[1].score)
+
+
+# A child's page
+
+
+def waiting_for(student: Student) -> list[GroupSummary]:
+    """The live activity that this child is in now."""
+    rows = _busy(Participant.objects.filter(student=student)).select_related("activity")
+    return [_group_of(participant, student) for participant in rows]
+
+
+def _group_of(participant: Participant, student: Student) -> GroupSummary:
+    activity, number = participant.activity, participant.group_number
+    opened = activity.tables.filter(number=number).select_related("table").first()
+    if opened is not None:
+        table = summaries.summary_of(opened.table, me=student)
+    else:
+        table = _planned(activity, current_participants(activity, number), me=student)
+    return GroupSummary(table=table, activity=activity, number=number)
+
+
+def home_versions(user_ids: Collection[int]) -> dict[int, int]:
+    """The second in which something last changed for each of these students: their activity, or its table."""
+    table = ActivityTable.objects.filter(activity=OuterRef("activity"), number=OuterRef("group_number"))
+    rows = Participant.objects.filter(student__user__in=user_ids, is_current=True).annotate(
+        changed_at=Subquery(table.values("table__changed_at")[:1])
+    )
+    found = rows.values_list("student__user", "activity__started_at", "activity__ended_at", "changed_at")
+    return dict.fromkeys(user_ids, 0) | {
+        user: int(max(started.timestamp(), ended.timestamp() if ended else 0, changed or 0))
+        for user, started, ended, changed in found
+    }
+
+
+# Results
+
+
+def unsettled_attempts(activity: Activity) -> QuerySet[Attempt]:
+    """Attempts at tables that are over and have no result yet."""
+    attempts = Attempt.objects.filter(participant__activity=activity, table__status=Table.Status.OVER)
+    return attempts.filter(result__isnull=True).select_related("table", "participant__student")
+
+
+def unsettled_activities() -> QuerySet[Activity]:
+    over = Attempt.objects.filter(
+        participant__activity=OuterRef("pk"), table__status=Table.Status.OVER, result__isnull=True
+    )
+    return Activity.objects.filter(Q(ended_at=None) | Exists(over))
+
+
+def result_of(attempt: Attempt) -> tuple[datetime, dict[str, Any]]:
+    """When the game ended, and what the child reached in it."""
+    table = attempt.table
+    assert table is not None
+    game, state = GAMES[table.game], state_of(table)
+    seat = table.seats.filter(user=attempt.participant.student.user_id).first()
+    player = "" if seat is None else seat.player_id
+    done_at = datetime.fromtimestamp(table.changed_at, UTC)
+    result = {
+        "points": game.scores(state).get(player),
+        "won": player in game.winners(state),
+        "finished": game.is_over(state),
+    }
+    return attempt.done_at or done_at, result

@@ -1,0 +1,249 @@
+"""An activity: the plan first, tables when children arrive, results when games are over."""
+
+import threading
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from classrooms.classes.actions import classes
+from config.core.errors import Refused
+from games.actions import clock
+from games.engines import IllegalSetup
+from games.models import Table
+from lessons import tasks
+from lessons.activities import actions, selectors
+from lessons.activities.actions import SeatingGroup
+from lessons.models import Activity, Attempt, Change, Participant
+from tests.games.clockwork import later
+from tests.lessons.lesson import activity_of, games_page, open_all, open_tables, start, text_of
+from tests.world import At, School, assert_replays, fresh, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+def planned(school: School, game: str = "dice-words", **settings: Any) -> Activity:
+    """Ben and Cleo each at a table of their own."""
+    groups = [SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
+    return actions.start(school.ada, school.foxes, game, groups=groups, **{"options": {}, **settings})
+
+
+# Tables open when they are needed
+
+
+def test_starting_writes_the_plan_and_opens_no_table() -> None:
+    school = School()
+    start(school, arrive=False)
+    assert not Table.objects.exists()
+    activity = Activity.objects.get()
+    assert {each.student for each in selectors.current_participants(activity, 1)} == {school.ben, school.cleo}
+    assert (activity.ended_at, activity.created_by) == (None, school.ada)
+
+
+def test_the_first_child_opens_the_table_with_a_seat_for_each() -> None:
+    school = School()
+    start(school, arrive=False)
+    address = f"/me/join/{Activity.objects.get().code}"
+    first = signed_in(school.ben.user).get(address)
+    table = Table.objects.get()
+    assert first["Location"] == f"/tables/{table.code}/"
+    assert {seat.user for seat in table.seats.all()} == {school.ben.user, school.cleo.user}
+    assert signed_in(school.cleo.user).get(address)["Location"] == first["Location"]
+    assert Table.objects.count() == 1
+    assert_replays(table)
+
+
+def test_a_child_who_has_no_part_in_it_finds_nothing() -> None:
+    school = School()
+    activity = planned(school)
+    activity.participants.filter(student=school.cleo).delete()
+    for user in (school.cleo.user, school.zoe.user, school.ada):
+        assert signed_in(user).get(f"/me/join/{activity.code}").status_code == 404
+
+
+def test_the_teacher_sees_planned_tables_and_can_look_on_before_a_child_arrives() -> None:
+    school = School()
+    activity, ada = planned(school), signed_in(school.ada)
+    page = text_of(ada, games_page(school))
+    assert page.count("not at the table") == 2
+    link = f"{games_page(school)}{activity.code}/2/open"
+    assert link in page
+    opened = ada.get(link)
+    table = Table.objects.get()
+    assert opened["Location"] == f"/tables/{table.code}/"
+    assert [seat.user for seat in table.seats.all()] == [school.cleo.user]
+
+
+def test_a_planned_group_can_be_called_off() -> None:
+    school = School()
+    activity, ada = planned(school), signed_in(school.ada)
+    assert ada.post(f"{games_page(school)}{activity.code}/2/end").status_code == 302
+    assert "Your class is playing" not in text_of(signed_in(school.cleo.user), "/me/")
+    assert "Your class is playing" in text_of(signed_in(school.ben.user), "/me/")
+    answer = signed_in(school.cleo.user).get(f"/me/join/{activity.code}", follow=True)
+    assert "This game is over." in answer.content.decode()
+    assert not Table.objects.exists()
+
+
+def test_a_table_that_opens_while_all_are_paused_is_paused() -> None:
+    school = School()
+    activity = planned(school)
+    actions.tell_all(school.foxes, "pause", school.ada)
+    tables = open_all(activity)
+    assert all(fresh(table).paused_at is not None for table in tables)
+    actions.tell_all(school.foxes, "resume", school.ada)
+    assert all(fresh(table).paused_at is None for table in tables)
+
+
+def test_a_child_who_comes_after_the_go_has_the_whole_time() -> None:
+    school = School()
+    activity = planned(school, "ice-pack", same_dice=True)
+    first = actions.table_for(activity, 1)
+    assert fresh(first).waits_for_go
+    actions.tell_all(school.foxes, "go", school.ada)
+    with later(60):
+        second = actions.table_for(activity, 2)
+        assert not fresh(second).waits_for_go
+        assert At(second, "p1").view["deadline"] == pytest.approx(fresh(second).opened_at + 600)
+    assert At(first, "p1").view["board"] == At(second, "p1").view["board"]
+
+
+def test_all_tables_play_with_the_class_words_of_the_start() -> None:
+    from games.actions import class_words
+
+    school = School()
+    class_words.add_words(school.foxes, school.ada, "minibeastie")
+    activity = planned(school)
+    first = actions.table_for(activity, 1)
+    class_words.add_words(school.foxes, school.ada, "zorbling")
+    second = actions.table_for(activity, 2)
+    assert fresh(first).words == fresh(second).words == activity.word_list
+
+
+def test_what_could_not_start_is_refused_before_anything_is_written() -> None:
+    school = School()
+    with pytest.raises(Refused, match="Somebody else"):
+        planned(school, "bookworm")
+    with pytest.raises(IllegalSetup):
+        planned(school, options={"rounds": 1000})
+    assert not Activity.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_children_who_arrive_at_once_get_one_table() -> None:
+    activity = actions.start(
+        (school := School()).ada,
+        school.foxes,
+        "dice-words",
+        groups=[SeatingGroup(students=[school.ben, school.cleo])],
+        options={},
+    )
+    ready, codes = threading.Barrier(4), list[str]()
+
+    def arrive() -> None:
+        try:
+            ready.wait(10)
+            codes.append(actions.table_for(activity, 1).code)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=arrive) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(codes) == 4
+    assert len(set(codes)) == Table.objects.count() == 1
+
+
+# One live activity at a time
+
+
+def test_a_child_is_in_one_live_activity_at_a_time() -> None:
+    school = School()
+    first = planned(school)
+    with pytest.raises(Refused, match="are still playing"):
+        planned(school)
+    second = planned(school, ending_others=True)
+    assert set(Participant.objects.filter(is_current=True).values_list("activity", flat=True)) == {second.pk}
+    with pytest.raises(Refused, match="over"):
+        actions.table_for(first, 1)
+
+
+def test_a_child_whose_game_is_over_can_start_another_while_others_still_play() -> None:
+    school = School()
+    first, _ = open_all(planned(school))
+    clock.end(first)
+    group = SeatingGroup(students=[school.ben])
+    actions.start(school.ada, school.foxes, "dice-words", groups=[group], options={})
+    assert selectors.busy_in(school.foxes) == {school.ben.pk, school.cleo.pk}
+
+
+def test_archiving_the_class_ends_planned_and_open_tables() -> None:
+    school = School()
+    activity = planned(school)
+    table = actions.table_for(activity, 1)
+    classes.archive(school.foxes)
+    activity.refresh_from_db()
+    assert activity.ended_at is not None
+    assert fresh(table).status == "over"
+    with pytest.raises(Refused):
+        actions.table_for(activity, 2)
+
+
+# Results
+
+
+def test_results_are_written_once_when_the_games_are_over() -> None:
+    school = School()
+    first, second = open_tables(
+        school.ada,
+        school.foxes,
+        "ice-pack",
+        groups=[SeatingGroup(students=[student]) for student in (school.ben, school.cleo)],
+        options={},
+    )
+    clock.end(first)
+    tasks.settle_activities()
+    assert [bool(attempt.result) for attempt in Attempt.objects.order_by("pk")] == [True, False]
+    assert Activity.objects.filter(ended_at=None).exists()
+    clock.end(second)
+    tasks.settle_activities()
+    ended_at = Activity.objects.get().ended_at
+    assert ended_at is not None
+    done = list(Attempt.objects.order_by("pk").values("done_at", "result"))
+    points = [At(table, "p1").view["players"][0]["score"] for table in (first, second)]
+    assert [attempt["result"] for attempt in done] == [
+        {"points": each, "won": False, "finished": False} for each in points
+    ]
+    tasks.settle_activities()
+    assert Activity.objects.get().ended_at == ended_at
+    assert list(Attempt.objects.order_by("pk").values("done_at", "result")) == done
+
+
+def test_a_rematch_is_an_activity_of_its_own() -> None:
+    school = School()
+    start(school)
+    old = Table.objects.get()
+    clock.end(old)
+    new = actions.rematch(old)
+    assert activity_of(new) != activity_of(old)
+    assert activity_of(new).participants.filter(is_current=True).count() == 2
+    assert actions.rematch(old) == new
+    assert Activity.objects.count() == 2
+
+
+def test_the_record_says_which_teacher_did_what() -> None:
+    school = School()
+    start(school)
+    carl: Client = signed_in(school.carl)
+    table = Table.objects.get()
+    carl.post(f"{games_page(school)}{table.code}/pause")
+    carl.post(f"{games_page(school)}all/end")
+    changes = Change.objects.values_list("what", "by", "group_number")
+    assert list(changes) == [
+        ("start", school.ada.pk, None),
+        ("pause", school.carl.pk, 1),
+        ("end", school.carl.pk, None),
+    ]
