@@ -1,0 +1,458 @@
+"""What the pages show of Dice Words, phase by phase, against the real engine."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+from django.template.loader import render_to_string
+
+from games.boards import help_for, present
+from games.boards.dice_words.dice import Die, spelled
+from games.boards.dice_words.results import best_word, is_found
+from games.boards.page import SeatCard, TablePage
+from games.engines import GAMES, Context, Player, ScriptedDice
+from tests.games.shown import NOW, Facts
+
+GAME = GAMES["dice-words"]
+WORDS = {"HAS", "MATCH", "HAT", "TUMBLE", "STOMACH"}
+TARGETS = list("ACHS")
+ANNS = list("AOTHSM?")
+BENS = list("UEATRLN")
+
+
+@dataclass
+class Scene:
+    """A table that a test plays at, and the page that somebody has of it."""
+
+    people: dict[str, dict[str, Any]] = field(default_factory=lambda: {"Ann": {}, "Ben": {}})
+    options: dict[str, Any] = field(default_factory=dict)
+    computers: Sequence[str] = ()
+
+    def __post_init__(self) -> None:
+        self.ids = {name: f"p{place}" for place, name in enumerate(self.people, start=1)}
+        players = [Player(self.ids[name], name, supports=cards) for name, cards in self.people.items()]
+        # Ann's letter is the nearest to A, so she begins.
+        self.state = GAME.start(players, self.options, self._context("AEIOTN"[: len(players)]))
+
+    def _context(self, rolls: Sequence[Any] = ()) -> Context:
+        return Context(dice=ScriptedDice(rolls=list(rolls)), words=WORDS, now=NOW)
+
+    def does(self, name: str, kind: str, rolls: Sequence[str] = (), **rest: Any) -> "Scene":
+        self.state = GAME.act(
+            self.state, self.ids.get(name, name), {"type": kind, **rest}, self._context(rolls)
+        )
+        return self
+
+    def in_play(self) -> "Scene":
+        return self.does("Ann", "roll_targets", TARGETS).does("Ann", "go")
+
+    def both_rolled(self) -> "Scene":
+        return self.in_play().does("Ann", "roll", ANNS).does("Ben", "roll", BENS)
+
+    def scored(self) -> "Scene":
+        """Ann lays MATCH with the wild die as C, Ben lays a word that is none."""
+        self.both_rolled().does("Ann", "word", dice=[5, 0, 2, 6, 3], letters="MATCH")
+        self.does("Ben", "word", dice=[0, 1], letters="UE")
+        return self.does("Ann", "done").does("Ben", "done")
+
+    def page(self, me: str = "", *, mine: Sequence[str] = (), **rest: Any) -> TablePage:
+        public = GAME.view(self.state, None)
+        held = list(mine or ([me] if me else []))
+        seats = [self._seat(name, public, held) for name in self.people]
+        card = next((seat for seat in seats if seat.name == me), None)
+        return TablePage(
+            table=rest.pop("table", Facts("dice-words", self.options)),
+            game=GAME,
+            now=NOW,
+            seats=seats,
+            mine=[seat for seat in seats if seat.mine],
+            me=card,
+            view=GAME.view(self.state, self.ids[me] if me else None),
+            **rest,
+        )
+
+    def _seat(self, name: str, public: dict[str, Any], held: Sequence[str]) -> SeatCard:
+        seat = self.ids[name]
+        scores = {player["id"]: player["score"] for player in public["players"]}
+        return SeatCard(
+            id=seat,
+            name=name,
+            kind="computer" if name in self.computers else "person",
+            mine=name in held,
+            supports=self.people[name],
+            score=scores[seat],
+            done=seat in public["done"],
+        )
+
+
+def html_of(page: TablePage) -> str:
+    return render_to_string("games/_board.html", present(page))
+
+
+def board_of(page: TablePage) -> Any:
+    return present(page)["board"]
+
+
+# Every phase, for everybody who may look
+
+
+def _with_sugar() -> Scene:
+    """Ben has fewer points after the first round, so the second finds him with the sugar cube."""
+    scene = Scene(options={"sugar_cube": True}).scored().does("Ben", "next")
+    return scene.does("Ben", "roll_targets", TARGETS).does("Ben", "go")
+
+
+PHASES = {
+    "targets": lambda: Scene(),
+    "targets, rolled": lambda: Scene().does("Ann", "roll_targets", TARGETS),
+    "vote": lambda: Scene(options={"target_reroll": True}).does("Ann", "roll_targets", TARGETS),
+    "head start": lambda: Scene({"Ann": {}, "Ben": {"head_start": True}}).in_play(),
+    "play": lambda: Scene().in_play(),
+    "play, rolled": lambda: Scene().both_rolled(),
+    "play, sugar": lambda: _with_sugar(),
+    "play, one done": lambda: Scene().both_rolled().does("Ann", "done"),
+    "scores": lambda: Scene().scored(),
+    "over": lambda: Scene(options={"rounds": 1}).scored(),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("me", ["Ann", "Ben", ""])
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_phase_is_a_whole_board_with_ids_used_once_and_nothing_inline(phase: str, me: str) -> None:
+    """Promise 19: a policy without unsafe-inline. The script finds parts by id, so each is there once."""
+    html = html_of(PHASES[phase]().page(me))
+    assert " style=" not in html
+    assert "<script" not in html
+    ids = Counter(re.findall(r'\sid="([^"]+)"', html))
+    assert [name for name, count in ids.items() if count > 1] == []
+    assert len(re.findall(r"data-part", html)) >= 3
+    assert html.count("btn-primary") <= 1, "one sun"
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_the_wall_shows_every_phase(phase: str) -> None:
+    shown = present(PHASES[phase]().page())
+    assert "<li" in render_to_string(shown["projector_parts"], shown)
+
+
+@pytest.mark.parametrize("me", ["Ben", ""])
+def test_nobody_sees_the_dice_or_the_word_of_others_before_the_round_is_scored(me: str) -> None:
+    """Promise 16: nothing secret in a page."""
+    scene = Scene().both_rolled().does("Ann", "word", dice=[3, 0, 4], letters="HAS")
+    shown = html_of(scene.page(me))
+    assert "HAS" not in shown
+    assert "<b>M</b>" not in shown
+    assert "wild" not in shown
+
+
+# Before the clock runs
+
+
+def test_the_starting_player_has_the_sun_and_the_others_read_who_begins() -> None:
+    scene = Scene()
+    assert board_of(scene.page("Ann")).call.sun.action == {"type": "roll_targets"}
+    bens = board_of(scene.page("Ben")).call
+    assert (bens.sun, bens.title) == (None, "Ann rolls the targets")
+
+
+def test_the_opener_may_roll_for_somebody_who_is_away_but_it_is_not_their_sun() -> None:
+    call = board_of(Scene().page("Ben", may=frozenset({"referee:roll_targets"}))).call
+    assert call.sun is None
+    assert [(move.seat, move.action) for move in call.others] == [("host", {"type": "roll_targets"})]
+
+
+def test_nobody_plays_for_a_computer_player_that_thinks() -> None:
+    call = board_of(Scene(computers=["Ann"]).page("Ben", may=frozenset({"referee:roll_targets"}))).call
+    assert (call.sun, call.others, call.thinking) == (None, [], True)
+
+
+def test_at_a_shared_screen_the_starting_player_acts_whoever_holds_it() -> None:
+    scene = Scene().does("Ann", "roll_targets", TARGETS)
+    assert board_of(scene.page("Ben", mine=["Ann", "Ben"])).call.sun.seat == "p1"
+
+
+def test_each_at_a_shared_screen_is_asked_for_their_vote() -> None:
+    scene = Scene(options={"target_reroll": True}).does("Ann", "roll_targets", TARGETS)
+    anns = board_of(scene.page("Ann", mine=["Ann", "Ben"])).call
+    assert (anns.title, [move.words for move in anns.others]) == (
+        "Ann: keep these targets?",
+        ["Keep them", "Roll again"],
+    )
+    scene.does("Ann", "vote_targets", reroll=True)
+    assert board_of(scene.page("Ann", mine=["Ann", "Ben"])).call.others[0].seat == "p2"
+
+
+def test_whoever_looks_on_is_told_that_the_players_vote() -> None:
+    scene = Scene(options={"target_reroll": True}).does("Ann", "roll_targets", TARGETS)
+    assert board_of(scene.page()).call.text == "The players are still choosing."
+    scene.does("Ann", "vote_targets", reroll=True)
+    assert board_of(scene.page("Ann")).call.text == "The others are still choosing."
+
+
+# While the clock runs
+
+
+def test_during_a_head_start_everybody_is_told_whose_it_is() -> None:
+    scene = Scene({"Ann": {}, "Ben": {"head_start": True}}, options={"end_early": False}).in_play()
+    shown = present(scene.page())
+    assert "A head start for Ben." in render_to_string(shown["projector_parts"], shown)
+    assert board_of(scene.page("Ann")).work.words == "Ben may begin. Your clock comes next."
+    scene.does("Ben", "done")
+    assert board_of(scene.page("Ann")).work.words == "Your clock comes next."
+    shown = present(scene.page())
+    assert "A head start for" not in render_to_string(shown["projector_parts"], shown)
+
+
+def test_before_the_first_roll_the_dice_lie_there_and_show_nothing() -> None:
+    work = board_of(Scene().in_play().page("Ann")).work
+    assert work.state == "roll"
+    assert [die.letter for die in work.dice] == [""] * 7
+
+
+def test_the_sugar_cube_is_an_eighth_die_for_its_owner() -> None:
+    scene = PHASES["play, sugar"]()
+    assert len(board_of(scene.page("Ben")).work.dice) == 8
+    assert len(board_of(scene.page("Ann")).work.dice) == 7
+
+
+def test_a_die_says_its_letter_its_points_and_whether_it_is_a_target() -> None:
+    dice = board_of(Scene().both_rolled().page("Ann")).work.dice
+    assert [dice[0].label, dice[5].label, dice[6].label] == [
+        "A, 1 point, a target",
+        "M, 3 points",
+        "wild die, 0 points",
+    ]
+
+
+def test_done_shows_the_word_that_counts_with_its_sum_and_who_is_still_at_it() -> None:
+    scene = (
+        Scene().both_rolled().does("Ann", "word", dice=[5, 0, 2, 6, 3], letters="MATCH").does("Ann", "done")
+    )
+    work = board_of(scene.page("Ann")).work
+    assert work.state == "done"
+    assert "".join(die.letter for die in work.laid) == "MATCH"
+    assert (work.laid_sum.dice, work.laid_sum.times, work.laid_sum.bonus, work.laid_sum.total) == (
+        "(3+1+1+0+2)",
+        3,
+        5,
+        26,
+    )
+    assert work.words == "You are done. Ben is still at it."
+
+
+def test_without_a_head_start_one_waits_for_the_clock_of_everybody() -> None:
+    scene = Scene({"Ann": {}, "Ben": {"head_start": True}}).in_play()
+    assert board_of(scene.page("Ann")).work.words == "Ben may begin. Your clock comes next."
+    assert board_of(scene.page("Ben")).work.state == "roll"
+
+
+def test_rolling_again_is_offered_two_times_and_without_end_to_who_has_the_card() -> None:
+    scene = Scene({"Ann": {}, "Ben": {"unlimited_rerolls": True}}).both_rolled()
+    assert board_of(scene.page("Ann")).work.rerolls == "2 left"
+    assert board_of(scene.page("Ben")).work.rerolls == "no limit"
+    scene.does("Ann", "reroll", ["A"], dice=[0]).does("Ann", "reroll", ["A"], dice=[0])
+    anns = board_of(scene.page("Ann")).work
+    assert (anns.rerolls, anns.may_roll_again) == ("none left", False)
+
+
+def test_the_straw_shows_the_side_that_counts_for_this_player() -> None:
+    scene = Scene({"Ann": {"side_b": True}, "Ben": {}}, options={"bonus_b": {"3": 9}}).in_play()
+    anns, bens = board_of(scene.page("Ann")), board_of(scene.page("Ben"))
+    assert (anns.side, [step.bonus for step in anns.straw]) == ("B", [0, 0, 9, 0, 0, 0, 0])
+    assert (bens.side, [step.bonus for step in bens.straw]) == ("A", [0, 0, 0, 0, 5, 10, 25])
+
+
+def test_of_the_others_only_playing_done_or_thinking_is_said() -> None:
+    scene = Scene({"Ann": {}, "Ben": {}, "Robo": {}}, computers=["Robo"]).in_play().does("Ben", "done")
+    said = [(chip.seat.name, chip.words) for chip in board_of(scene.page("Ann")).chips]
+    assert said == [("Ann", "0 points"), ("Ben", "done"), ("Robo", "thinking")]
+
+
+# The clock
+
+
+def test_the_ring_counts_to_the_servers_deadline() -> None:
+    clock = board_of(Scene().in_play().page("Ann")).clock
+    assert (clock.deadline, clock.span, clock.face) == (NOW + 120, 120, "2:00")
+
+
+def test_people_at_one_screen_have_a_share_each_one_after_the_other() -> None:
+    scene = Scene(options={"round_seconds": 240}).in_play()
+    first = board_of(scene.page("Ann", mine=["Ann", "Ben"])).clock
+    assert (first.deadline, first.span) == (NOW + 120, 120)
+    scene.does("Ann", "done")
+    second = board_of(scene.page("Ben", mine=["Ann", "Ben"])).clock
+    assert (second.deadline, second.span) == (NOW + 240, 120)
+
+
+def test_a_paused_clock_stands_at_the_moment_of_the_pause() -> None:
+    table = Facts("dice-words", paused_at=NOW + 100)
+    page = replace(Scene().in_play().page("Ann", table=table), now=NOW + 5_000)
+    clock = board_of(page).clock
+    assert (clock.left, clock.unit, present(page)["paused"]) == (20, "paused", True)
+
+
+# When the words are shown
+
+
+def test_words_are_shown_in_the_dice_they_were_laid_with_most_points_first() -> None:
+    rows = board_of(Scene().scored().page("Ben")).reveal.rows
+    assert [(row.seat.name, row.word, row.score) for row in rows] == [("Ann", "MATCH", 26), ("Ben", "UE", 0)]
+    assert [die.letter for die in rows[0].dice if die.wild] == ["C"]
+    assert [rows[0].first, rows[1].first] == [True, False]
+
+
+def test_a_wrong_word_is_no_disgrace() -> None:
+    html = html_of(Scene().scored().page("Ben"))
+    assert "Not in our dictionary" in html
+    assert "wrong" not in re.sub(r'class="[^"]*"', "", html)
+
+
+@pytest.mark.parametrize(("rounds", "layout"), [(2, "scores"), (1, "over")])
+def test_what_a_word_that_counts_means_is_one_tap_away(rounds: int, layout: str) -> None:
+    page = Scene(options={"rounds": rounds}).scored().page("Ben")
+    assert board_of(page).layout == layout
+    assert board_of(page).reveal.words == ["MATCH"]
+    assert '<a class="btn btn-sm" href="/words/?word=match" data-means>match</a>' in html_of(page)
+
+
+def test_the_best_word_of_ones_own_dice_is_the_prize() -> None:
+    hidden = board_of(Scene().scored().page("Ann")).reveal.hidden
+    assert [(one.word, one.score, one.found) for one in hidden] == [("STOMACH", 65, False)]
+    assert [die.letter for die in hidden[0].dice if die.wild] == ["C"]
+
+
+@pytest.mark.parametrize(
+    ("laid", "score", "valid", "prize"),
+    [
+        ("KEG", 12, True, ("KEGS", 20, False)),
+        ("KEGS", 20, True, ("KEGS", 20, True)),
+        # As good is as good: the own word is the one that is praised.
+        ("SKEG", 20, True, ("SKEG", 20, True)),
+        ("GSKE", 0, False, ("KEGS", 20, False)),
+        (None, 0, False, ("KEGS", 20, False)),
+        # It counts, but it is never brought up; another one was not the best.
+        ("STUPID", 27, True, None),
+        # A class's own word is as good as any.
+        ("BLORP", 20, True, ("BLORP", 20, True)),
+    ],
+)
+def test_nobody_is_told_of_a_best_word_that_was_not_the_best(
+    laid: str | None, score: int, valid: bool, prize: tuple[str, int, bool] | None
+) -> None:
+    result = {"word": laid, "round_score": score, "valid": valid, "best": {"word": "KEGS", "score": 20}}
+    word = best_word(result)
+    assert (word and (word, 20, is_found(result))) == prize
+
+
+def test_dice_that_could_bring_no_points_hide_no_prize() -> None:
+    result = {"word": "IF", "round_score": 0, "valid": True, "best": {"word": "IF", "score": 0}}
+    assert best_word(result) is None
+
+
+def test_onlookers_see_the_best_of_all() -> None:
+    hidden = board_of(Scene().scored().page()).reveal.hidden
+    assert [one.seat.name for one in hidden] == ["Ann"]
+
+
+def test_the_next_starting_player_begins_the_next_round_and_the_others_wait() -> None:
+    scene = Scene().scored()
+    assert board_of(scene.page("Ben")).reveal.sun.words == "Round 2"
+    assert board_of(scene.page("Ann")).reveal.waiting == "Ben starts the next round."
+
+
+# The end
+
+
+@pytest.mark.parametrize(("me", "title"), [("Ann", "You win!"), ("Ben", "Ann wins!"), ("", "Ann wins!")])
+def test_who_won_is_said_to_each_as_it_concerns_them(me: str, title: str) -> None:
+    final = board_of(Scene(options={"rounds": 1}).scored().page(me)).final
+    assert (final.title, final.text) == (title, "26 points. One word was made.")
+
+
+def test_a_tie_is_shared() -> None:
+    scene = Scene(options={"rounds": 1}).in_play().does("Ann", "done").does("Ben", "done")
+    assert board_of(scene.page("Ann")).final.title == "Ann and Ben share the first place!"
+
+
+def test_alone_one_plays_for_points() -> None:
+    scene = Scene({"Ann": {}}, options={"rounds": 1}).in_play().does("Ann", "done")
+    assert board_of(scene.page("Ann")).final.title == "0 points. Well played!"
+
+
+def test_the_end_has_every_word_and_the_way_to_the_printed_sheet() -> None:
+    scene = Scene(options={"rounds": 1}).scored()
+    final = board_of(scene.page("Ann")).final
+    assert [[(cell.word, cell.score) for cell in cells] for cells in final.rounds] == [
+        [("MATCH", 26), ("UE", 0)]
+    ]
+    assert "/print/dice-words-sheet/?table=abcd2345efgh" in html_of(scene.page("Ann"))
+
+
+# Around it
+
+
+def test_while_it_is_paused_the_dice_are_out_of_sight() -> None:
+    page = (
+        Scene().both_rolled().page("Ann", table=Facts("dice-words", paused_at=NOW), may=frozenset({"resume"}))
+    )
+    html = html_of(page)
+    assert '<div class="under" hidden>' in html
+    assert "Go on" in html
+
+
+def test_others_read_who_can_go_on() -> None:
+    page = Scene().both_rolled().page("Ben", table=Facts("dice-words", paused_at=NOW), host="Ann")
+    assert "Ann can go on" in html_of(page)
+
+
+def test_the_lobby_shows_who_is_there_and_lets_the_opener_begin() -> None:
+    page = TablePage(
+        table=Facts("dice-words", status="lobby", invite="ABCD2345"),
+        game=GAME,
+        now=NOW,
+        seats=[SeatCard(id="p1", name="Kind Robin", mine=True)],
+        may=frozenset({"begin", "invite"}),
+        join_url="http://school.local:8000/join/ABCD2345/",
+    )
+    html = html_of(page)
+    assert "Kind Robin" in html
+    assert "school.local:8000/join/<wbr><b>ABCD2345</b>" in html
+    assert "Begin" in html
+
+
+def test_a_name_is_never_markup() -> None:
+    page = Scene().page("Ann")
+    hostile = replace(
+        page, seats=[replace(page.seats[0], name="<img src=x onerror=alert(1)>"), page.seats[1]]
+    )
+    assert "<img" not in html_of(hostile)
+
+
+# The help
+
+
+def test_the_four_worked_examples_are_those_of_the_rules() -> None:
+    """Checks: HAS 15; MATCH with ? for C 26; TUMBLE 10; THEM with length_multiplier 28."""
+    examples = help_for("dice-words")["examples"]
+    assert [(example.word, example.sum.total) for example in examples] == [
+        ("HAS", 15),
+        ("MATCH", 26),
+        ("TUMBLE", 10),
+        ("THEM", 28),
+    ]
+    assert examples[1].sum.dice == "(3+1+1+0+2)"
+
+
+def test_a_letter_is_spelled_by_its_own_die_before_a_wild_one() -> None:
+    dice = spelled("ABBA", ["?", "A", "B", "A", "B"])
+    assert [(die.letter, die.wild) for die in dice] == [
+        ("A", False),
+        ("B", False),
+        ("B", False),
+        ("A", False),
+    ]
+    assert Die(letter="C", points=0, wild=True).label == "wild die as C, 0 points"
