@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.running import ROOT, SQLITE, migrated, ordinary_environment
+from tests.stories.walk import BESIDE_THE_WALK, WALK
 
 # The stories are about the code, so one run, on SQLite, is enough.
 pytestmark = pytest.mark.once
@@ -27,11 +28,11 @@ class Ceiling:
 
 
 CEILINGS = {
-    "a_move": Ceiling(python=49, templates=11),
-    "a_timed_close": Ceiling(python=27, templates=0),
+    "a_move": Ceiling(python=44, templates=9),
+    "a_timed_close": Ceiling(python=28, templates=0),  # Wanted: 22.
     "a_printed_sheet": Ceiling(python=30, templates=10),
     "a_sign_in": Ceiling(python=13, templates=0),
-    "a_class_game": Ceiling(python=50, templates=18),
+    "a_class_game": Ceiling(python=53, templates=20),  # Wanted: 36 Python files.
 }
 
 
@@ -63,3 +64,22 @@ def test_every_story_has_a_ceiling(told: dict[str, Any]) -> None:
 def test_a_story_runs_through_no_more_files_than_before(told: dict[str, Any], story: str, kind: str) -> None:
     files = told[story][kind]
     assert len(files) <= getattr(CEILINGS[story], kind), "\n".join(files)
+
+
+# The walk of a move
+
+
+def test_the_files_of_the_walk_exist() -> None:
+    assert [file for file in (*WALK, *BESIDE_THE_WALK) if not (ROOT / file).exists()] == []
+
+
+def test_a_move_is_understood_after_fifteen_files() -> None:
+    assert len(WALK) <= 15
+
+
+def test_a_move_decides_nothing_beside_the_walk(told: dict[str, Any]) -> None:
+    """Every Python file that runs is one to read, or has a reason why a reader may leave it out."""
+    ran = set(told["a_move"]["python"])
+    assert ran - set(WALK) - set(BESIDE_THE_WALK) == set()
+    assert set(BESIDE_THE_WALK) - ran == set(), "the reason is out of date"
+    assert {file for file in WALK if file.endswith(".py")} <= ran
