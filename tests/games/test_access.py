@@ -60,7 +60,7 @@ def test_an_invitation_opens_the_door_in_either_case_and_nothing_else_does() -> 
 
 
 def test_an_empty_guest_key_holds_no_seat() -> None:
-    """Seats of computer players have no holder; nobody without a key may slip into one."""
+    """Seats of computer players have no owner, and a visitor without a key does not get one of them."""
     table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], computers=[1])
     with pytest.raises(Http404):
         access.table_for_viewer(Visitor(guest=""), table.code)

@@ -28,7 +28,7 @@ def table_with(people: int) -> Table:
 
 
 def does(table: Table, action: dict[str, Any]) -> None:
-    """Whoever is on turn does it, also the computer player: its words are the test's."""
+    """The player on turn makes this move, even a computer player: the test chooses its words."""
     with lock_table(table.pk) as locked:
         locked.act(on_turn(table), action, key=key())
 

@@ -1,4 +1,4 @@
-"""Time at the tables: the deadline stands in the row, and whoever comes first closes the round, exactly once."""
+"""Time at the tables: the deadline is in the row, and the first check after it closes the round, exactly once."""
 
 import threading
 import time
@@ -74,7 +74,7 @@ def test_one_table_that_cannot_be_woken_does_not_hold_up_the_others() -> None:
     assert closes(sound) == 1
 
 
-def test_a_pause_costs_nobody_any_time() -> None:
+def test_a_pause_costs_players_no_time() -> None:
     table = into_play(alone(round_seconds=60))
     clock.pause(table)
     assert fresh(table).due_at is None
@@ -85,7 +85,7 @@ def test_a_pause_costs_nobody_any_time() -> None:
     assert_replays(table)
 
 
-def test_nobody_moves_in_a_pause() -> None:
+def test_moves_are_refused_in_a_pause() -> None:
     table = into_play(alone())
     clock.pause(table)
     with pytest.raises(errors.Paused):
@@ -137,7 +137,7 @@ def test_time_lost_in_a_restart_is_given_back() -> None:
     assert_replays(table)
 
 
-def test_a_deadline_that_passed_while_nobody_was_there_is_given_back_too() -> None:
+def test_a_deadline_that_passed_while_the_server_was_down_is_given_back_too() -> None:
     table = into_play(alone(round_seconds=20))
     clock.heartbeat("web")
     with later(50):

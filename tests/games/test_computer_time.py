@@ -58,7 +58,7 @@ def test_a_table_that_people_have_left_is_paused_although_computers_play_on(
     assert_replays(table)
 
 
-def test_a_paused_table_that_somebody_comes_back_to_goes_on(travel: time_machine.Traveller) -> None:
+def test_an_abandoned_table_goes_on_after_it_is_resumed(travel: time_machine.Traveller) -> None:
     table = a_game_that_goes_on_without_ann()
     play_until(travel, table, ABANDONED_AFTER + 120)
     travel.shift(3600)

@@ -1,4 +1,4 @@
-"""Hints are a table's option: none, one a round, or as many as one likes."""
+"""Hints are a table's option: none, one a round, or any number."""
 
 from typing import Any
 
@@ -86,14 +86,14 @@ def test_before_there_is_anything_to_see_a_hint_is_not_used_up() -> None:
     ask(table)
 
 
-def test_a_hint_does_not_disturb_anybodys_move() -> None:
+def test_a_hint_does_not_make_a_move_stale() -> None:
     table = table_with("one")
     version = fresh(table).version
     ask(table)
     At(table, "p1").sends({"type": "done"}, version=version, key="a-key-of-ones-own")
 
 
-def test_nobody_gets_anothers_hint() -> None:
+def test_a_player_does_not_get_another_players_hint() -> None:
     table = table_with("one")
     client = client_of(BOB)
     answer = client.post(f"/api/tables/{table.code}/hints", {"seat": "p1"}, content_type="application/json")
@@ -144,7 +144,7 @@ def best(table: Table) -> dict[str, Any]:
 # Where there is no word to be found
 
 
-def test_whoever_cannot_make_a_word_is_told_to_swap() -> None:
+def test_a_player_without_a_word_is_told_to_swap() -> None:
     """The first of many secrets whose first rack has no word of the length that was rolled."""
     scrabbicle = GAMES["scrabbicle"]
     for number in range(200):

@@ -268,7 +268,7 @@ def test_progress_of_a_table_from_before_the_update_begins_with_the_next_move() 
     assert progress_of(table, "p1").last_move_at is not None
 
 
-def test_whoever_takes_over_a_seat_begins_with_its_points_and_own_counts() -> None:
+def test_a_player_who_takes_over_a_seat_has_its_points_and_counts_of_their_own() -> None:
     table = alone(rounds=3)
     play_round(table)
     tables.replace_seat(table, "p1", FOX, visitor=BOB)

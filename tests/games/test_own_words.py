@@ -14,7 +14,7 @@ SECRET = "My Teachers Nickname"
 
 
 def bookworm() -> Table:
-    """Ann and Bob play to 5 points, and nobody objects to anything."""
+    """Ann and Bob play to 5 points, and neither objects to anything."""
     options = {"target_score": 5, "objection_seconds": 0}
     table = tables.open_table(ANN, "bookworm", options=options, people=[ROBIN], invite=True)
     tables.join(table, BOB, FOX)
@@ -29,7 +29,7 @@ def stored(table: Table) -> str:
 
 
 def say_something(table: Table) -> None:
-    """Whoever is on turn takes the first die there is with a word that nobody knows."""
+    """The player on turn takes the first die with text that is not a word."""
     view = At(table, "p1").view
     [player] = view["turn"]
     if view["phase"] == "choose":

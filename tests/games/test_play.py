@@ -45,7 +45,7 @@ def test_a_key_is_its_owners_alone() -> None:
 
 
 def test_an_old_key_on_another_move_is_refused() -> None:
-    """Whoever sends a new move with a used key gets neither a second move nor another's answer."""
+    """A new move with a used key is neither played nor answered with the old result."""
     table = into_play(alone())
     once = key()
     played = At(table, "p1").sends({"type": "roll"}, version=table.version, key=once)
@@ -96,7 +96,7 @@ def test_a_late_move_is_judged_on_the_woken_table_and_the_round_stays_closed() -
     assert_replays(table)
 
 
-def test_whoever_moves_when_the_time_of_the_game_is_up_is_told_that_it_is_over() -> None:
+def test_a_move_after_the_end_of_the_time_is_answered_with_that_the_game_is_over() -> None:
     table = tables.open_table(ANN, "ice-pack", options={"seconds": 60}, people=[ROBIN])
     version = fresh(table).version
     with later(61), pytest.raises(errors.NotPlaying, match="just too late: the game is over"):
@@ -105,7 +105,7 @@ def test_whoever_moves_when_the_time_of_the_game_is_up_is_told_that_it_is_over()
     assert_replays(table)
 
 
-def test_nobody_moves_before_the_game_has_begun() -> None:
+def test_a_move_before_the_start_is_refused() -> None:
     table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
     with pytest.raises(errors.NotPlaying):
         At(table, "p1").sends({"type": "roll_targets"}, version=0, key=key())

@@ -39,7 +39,7 @@ def send(table: Table, action: dict[str, Any], version: int, _: int) -> play.Pla
     return At(table, "p1").sends(action, version=version, key=key())
 
 
-def wake_or_finish(table: Table, version: int, number: int) -> None:
+def run_due_or_finish(table: Table, version: int, number: int) -> None:
     if number % 2:
         clock.run_due(table.pk)
     else:
@@ -96,12 +96,12 @@ def test_a_class_of_thirty_plays_at_once_and_no_move_is_lost() -> None:
 
 
 def test_a_click_and_the_bell_cannot_both_close_the_round() -> None:
-    """The last player says done at the very moment when the alarm rings."""
+    """The last player says done at the moment when the round is due to close."""
     for _ in range(10):
         table = into_play(alone(round_seconds=20))
         version = table.version
         with later(20.0):
-            at_once(4, partial(wake_or_finish, table, version))
+            at_once(4, partial(run_due_or_finish, table, version))
         assert Event.objects.filter(table=table, body__type="scored").count() == 1
         assert_replays(table)
 

@@ -1,4 +1,4 @@
-"""A class race: everybody plays the same board and the same rolls alone, and only the play makes the difference."""
+"""A class race: all players play the same board with the same rolls, each alone, so only their play differs."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def racers(seed: str) -> list[Table]:
 
 
 def played(table: Table, level: int) -> list[tuple[int, ...]]:
-    """What was rolled, turn by turn, by somebody who plays as well as this."""
+    """What a player of this level rolled, turn by turn."""
     rolls = []
     while (state := GAME.load(fresh(table).snapshot or {})).turns < TURNS:
         ctx = Context(SeededDice(1), frozenset(), 0.0)
@@ -34,13 +34,13 @@ def board(table: Table) -> Any:
     return GAME.view(GAME.load(table.snapshot or {}), None)["board"]
 
 
-def test_the_first_board_is_the_same_for_everybody() -> None:
+def test_the_first_board_is_the_same_for_all_players() -> None:
     first, second, third = racers("one seed for all")
     assert board(first) == board(second) == board(third)
 
 
 def test_the_rolls_are_the_same_however_one_plays() -> None:
-    """Somebody who changes dice, claims or skips makes more or fewer moves, and still rolls the same in each turn."""
+    """A player who changes dice, claims or skips makes more or fewer moves, but rolls the same in each turn."""
     first, second, third = racers("one seed for all")
     careless, good, best = played(first, 1), played(second, 4), played(third, 5)
     assert careless == good == best

@@ -34,7 +34,7 @@ def hidden_from(table: Table, player: str) -> list[str]:
     return [json.dumps(view["me"]["dice"]), json.dumps(view["me"]["dice"], separators=(",", ":"))]
 
 
-def test_a_whole_game_shows_nobody_what_is_not_theirs() -> None:
+def test_a_whole_game_shows_each_viewer_only_their_own_secrets() -> None:
     table = together(rounds=2)
     clients = {player: client_of(visitor) for player, visitor in VISITORS.items()}
     game = GAMES[table.game]
@@ -54,7 +54,7 @@ def test_a_whole_game_shows_nobody_what_is_not_theirs() -> None:
 
 
 def test_a_players_answer_never_holds_the_hosts_view() -> None:
-    """A seated opener acts as referee but does not see everybody's work."""
+    """A host who plays may act for the table, but does not see the work of the others."""
     table = together()
     starter = At(table, "p1").view["starter"]
     played = At(table, starter).does("roll_targets")

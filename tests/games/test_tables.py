@@ -40,7 +40,7 @@ def test_a_table_with_invitations_waits_for_its_opener() -> None:
     ("host", "warned"),
     [("localhost:8000", True), ("127.0.0.1", True), ("[::1]:8000", True), ("dice.lan:8000", False)],
 )
-def test_whoever_invites_by_an_address_of_this_machine_only_is_warned(host: str, warned: bool) -> None:
+def test_a_host_with_an_address_of_this_machine_only_is_warned(host: str, warned: bool) -> None:
     table = lobby()
     page = client_of(ANN).get(f"/tables/{table.code}/", headers={"host": host}).content.decode()
     assert ("works on this computer only" in page) == warned
@@ -56,13 +56,13 @@ def test_what_the_rules_do_not_allow_opens_nothing(options: dict[str, object], i
     assert not Table.objects.exists()
 
 
-def test_whoever_sits_already_keeps_their_seat() -> None:
+def test_joining_twice_returns_the_same_seat() -> None:
     table = lobby()
     assert tables.join(table, BOB, FOX) == tables.join(table, BOB, ROBIN)
     assert table.seats.count() == 2
 
 
-def test_nobody_sits_down_once_the_game_has_begun() -> None:
+def test_joining_is_refused_once_the_game_has_started() -> None:
     table = lobby()
     tables.start(table)
     with pytest.raises(Refused) as refused:
@@ -131,7 +131,7 @@ def test_only_demo_tables_can_be_copied() -> None:
 
 @pytest.mark.parametrize("supports", [{"extra_time": "abc"}, {"note": "call me"}, {"side_b": "\u0000"}])
 def test_rule_cards_that_do_not_exist_are_refused_at_once(supports: dict[str, object]) -> None:
-    """Or one guest could leave words at a table, and nobody could begin."""
+    """Or one guest could leave text at a table, and the game could not start."""
     table = lobby()
     with pytest.raises(IllegalSetup):
         tables.join(table, BOB, tables.NewSeat(name="Wise Fox", supports=supports))
@@ -144,7 +144,7 @@ def test_too_many_at_once_open_nothing() -> None:
     assert not Table.objects.exists()
 
 
-def test_whoever_comes_too_late_is_told_before_they_choose_a_name() -> None:
+def test_a_late_guest_is_told_so_before_choosing_a_name() -> None:
     table = lobby()
     tables.start(table)
     page = client_of(BOB).get(f"/join/{table.invite}/").content.decode()
@@ -152,7 +152,7 @@ def test_whoever_comes_too_late_is_told_before_they_choose_a_name() -> None:
     assert "Join in</button>" not in page
 
 
-def test_whoever_scans_again_is_back_at_their_seat() -> None:
+def test_scanning_the_invitation_again_leads_back_to_the_seat() -> None:
     table = lobby()
     tables.join(table, BOB, FOX)
     answer = client_of(BOB).get(f"/join/{table.invite}/")
