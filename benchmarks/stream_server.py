@@ -38,9 +38,8 @@ def main() -> None:
 
 
 def publish(tables: list[str]) -> None:
-    from config.core.live import Notice
     from config.core.live.bus import bus
-    from config.core.live.hub import hub
+    from config.core.live.hub import Notice, hub
 
     while sum(map(len, list(hub.rooms.values()))) < STREAMS:
         time.sleep(0.2)

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable
 from django.http import HttpRequest
 
 from classrooms import visitors
-from config.core import live
+from config.core.live import presence
+from config.core.live.bus import publish_on_commit
 from config.core.live.rooms import Entry, RoomKind
 from games import access
 from games.models import Table
@@ -39,19 +40,15 @@ def publish_table_on_commit(
 ) -> None:
     """Tells all screens at this table, or those of `audience`, that it has changed."""
     from_version = table.version if since is None else since
-    live.publish_on_commit(TABLES.room(table.code), table.version, since=from_version, audience=audience)
-
-
-def home_room(user_id: int) -> str:
-    return f"{HOME}:{user_id}"
+    publish_on_commit(TableRooms.prefix, table.code, table.version, since=from_version, audience=audience)
 
 
 def notify_students_on_commit(user_ids: Iterable[int]) -> None:
     """Tells the own pages of these students that a class game has started or ended."""
     now = int(time.time())
     for user_id in user_ids:
-        live.publish_on_commit(home_room(user_id), now, since=now)
+        publish_on_commit(HOME, user_id, now, since=now)
 
 
 def present_at(table: Table, players: list[str]) -> set[str]:
-    return live.present(TABLES.room(table.code), players)
+    return presence.present(TABLES.room(table.code), players)

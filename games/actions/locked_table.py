@@ -112,7 +112,7 @@ class LockedTable:
 
     def context(self) -> Context:
         """New dice for each move, drawn from the table's seed and the number of the move, or of the throw."""
-        throw = None if self.state is None else self.game.throw(self.state)
+        throw = self.game.throw(self.state) if self.game.throw and self.state is not None else None
         number = self.table.version if throw is None else f"throw {throw}"
         return Context(
             dice=SeededDice(f"{self.table.seed}:{number}"),

@@ -51,10 +51,6 @@ def _delayed(state: Any, seconds: float) -> Any:
     return state if state.deadline is None else replace(state, deadline=state.deadline + seconds)
 
 
-def _accept_table(_players: tuple[Player, ...], _settings: Options) -> None:
-    return None
-
-
 def _no_seat_facts(_state: State, _player_id: str) -> Facts:
     return {}
 
@@ -65,10 +61,6 @@ def _seen_by_all(_event: Event) -> list[str] | None:
 
 def _disturbs_all(_event: Event, _player_id: str) -> bool:
     return True
-
-
-def _no_fixed_throw(_state: State) -> int | None:
-    return None
 
 
 def _none_interrupt(_state: State, _levels: Mapping[str, int]) -> list[str]:
@@ -95,7 +87,7 @@ class GameDefinition(Generic[S]):
     opened: Callable[[tuple[Player, ...], Event], S]  # The first state, from "started".
     bell: Callable[[S, Context], list[Event]]  # What happens at `wake_at`; `ctx.now` is exactly that time.
     closing: Callable[[S, Context], list[Event]] | None = None  # What follows at once after a move or bell.
-    check_table: Callable[[tuple[Player, ...], Options], None] = _accept_table  # May raise IllegalSetup.
+    check_table: Callable[[tuple[Player, ...], Options], None] | None = None  # May raise IllegalSetup.
     room: Callable[[Options], range] | None = None  # How many can play with these options; None: `players`.
     wake_at: Callable[[S], float | None] = _deadline
     delayed: Callable[[S, float], S] = (
@@ -131,4 +123,4 @@ class GameDefinition(Generic[S]):
     disturbing: Callable[[Event, str], bool] = _disturbs_all
     # The number of the next throw, if tables with one seed shall throw alike however they are played. None: the dice
     # of a move depend on its number in the log.
-    throw: Callable[[S], int | None] = _no_fixed_throw
+    throw: Callable[[S], int | None] | None = None

@@ -1,4 +1,6 @@
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any, NoReturn, Protocol, TypeVar
 
@@ -16,6 +18,7 @@ class Dice(Protocol):
     def shuffle(self, items: Iterable[Item]) -> list[Item]: ...
 
 
+@dataclass(eq=False, repr=False)
 class SeededDice:
     """Fair dice that give the same rolls for the same seed, in every process and on every machine.
 
@@ -23,12 +26,15 @@ class SeededDice:
     from the rolls so far.
     """
 
-    def __init__(self, seed: int | str) -> None:
-        # An int and a string that look alike are different seeds.
-        text = f"{type(seed).__name__}:{seed}"
-        self._key = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=32).digest()
-        self._blocks = 0
-        self._numbers: list[int] = []
+    seed: int | str
+    _blocks: int = field(default=0, init=False)
+    _numbers: list[int] = field(default_factory=list, init=False)
+
+    @cached_property
+    def _key(self) -> bytes:
+        # Made at the first roll: most moves roll nothing. An int and a string that look alike are different seeds.
+        text = f"{type(self.seed).__name__}:{self.seed}"
+        return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=32).digest()
 
     def roll(self, die: Sequence[Face]) -> Face:
         return die[self._below(len(die))]

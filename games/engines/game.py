@@ -76,7 +76,8 @@ class Game(GameDefinition[S]):
 
     def has_clock_from_start(self, options: Options) -> bool:
         """Whether a clock may run as soon as the game starts."""
-        return self.profile.clock_from_start({**defaults(self.options), **options})
+        may_run = self.profile.clock_from_start
+        return may_run is not None and may_run({**defaults(self.options), **options})
 
     def check_setup(self, players: tuple[Player, ...], settings: Options) -> None:
         room = self.room_for(settings)
@@ -84,7 +85,8 @@ class Game(GameDefinition[S]):
             raise IllegalSetup(f"{self.name} is for {room[0]} to {room[-1]} players here.")
         for player in players:
             self.check_supports(player.supports)
-        self.check_table(players, settings)
+        if self.check_table is not None:
+            self.check_table(players, settings)
 
     def room_for(self, settings: Options) -> range:
         """How many can play with these options."""

@@ -126,10 +126,6 @@ class Equipment:
     cards: Callable[[], tuple[tuple[str, ...], ...]] = _no_cards  # Read from a file when they are needed.
 
 
-def _never(_settings: Options) -> bool:
-    return False
-
-
 def _unchanged(event: Event) -> Event:
     return event
 
@@ -146,7 +142,7 @@ class GameProfile:
     # Time
     timed: Literal["round", "turn", "game", "never"]
     # Whether a clock may run as soon as the game starts, with these settings; then a class should sit down first.
-    clock_from_start: Callable[[Options], bool] = _never
+    clock_from_start: Callable[[Options], bool] | None = None
     options_without_clock: Options = field(default_factory=dict)  # No clock, or the longest that there is.
     options_calm: Options = field(default_factory=dict)  # A slower clock, for players who learn to type.
     shared_clock_option: str | None = None  # The seconds of a clock that all players share.

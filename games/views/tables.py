@@ -15,7 +15,7 @@ from classrooms import visitors
 from classrooms.access import signed_in_student
 from config.core.errors import Refused
 from config.core.http import form_data, is_local_only
-from config.core.live.messages import NUMBER
+from config.core.live.hub import NUMBER
 from config.core.qr import qr_svg
 from games import access, selectors
 from games.actions import clock, tables

@@ -187,7 +187,7 @@ def test_an_export_has_only_fields_that_the_game_declares_visible(
         actions_visitor(school.ben), slug, options={}, people=[tables.NewSeat(name="Ben B.")], computers=[1]
     )
     secrets = {"secret": "HIDDEN", "bag": ["HIDDEN"], "shuffled": ["HIDDEN"]}
-    words = {"word": "OTTER", "words": [], "results": {"p1": {"word": None}}}
+    words = {"word": "OTTER", "words": {}, "results": {"p1": {"word": None}}}
     for number, kind in enumerate(GAMES[slug].changes, start=table.events.count() + 1):
         body = {"type": kind, "by": "p1", **words, **secrets}
         table.events.create(number=number, kind=Event.Kind.GAME, by="p1", body=body, at=1.0)

@@ -11,9 +11,8 @@ from asgiref.sync import sync_to_async
 from django.test import Client
 
 from config.core.live.endpoint import events
-from config.core.live.hub import MAX_STREAMS_PER_VISITOR, MAX_WAITING, Hub, Stream, hub
+from config.core.live.hub import MAX_STREAMS_PER_VISITOR, MAX_WAITING, Hub, Notice, Stream, hub, still
 from config.core.live.lifespan import Lifespan
-from config.core.live.messages import Notice, still
 from games.actions import clock
 from games.models import Table
 from tests.apart import run_apart

@@ -217,7 +217,7 @@ def test_the_same_seed_is_a_fair_race() -> None:
         state = GAME.start([Player("p0", "P")], {}, Context(SeededDice("race"), frozenset(), 0.0))
         seen = []
         while state.turns < 15:
-            ctx = Context(SeededDice(f"race {GAME.throw(state)}"), frozenset(), 0.0)
+            ctx = Context(SeededDice(f"race {state.turns}"), frozenset(), 0.0)
             state = GAME.act(state, "p0", GAME.bot(state, "p0", ctx, level), ctx)
             if state.phase == "place" and not state.changed:
                 seen.append(state.rolled or ())

@@ -361,8 +361,8 @@ class TestEnd:
         assert final.title == "Ann and Bob share the first place!"
 
     def test_from_a_race_the_way_leads_to_the_others_scores(self) -> None:
-        assert "/races/k3m9wxyz2345/" in html_of(SCENES["over"](), "ann", race="k3m9wxyz2345")
-        assert "/races/" not in html_of(SCENES["over"](), "ann")
+        assert "/tables/abcd2345efgh/race" in html_of(SCENES["over"](), "ann", is_race=True)
+        assert "/race" not in html_of(SCENES["over"](), "ann")
 
     def test_the_sheet_can_be_printed(self) -> None:
         assert "/print/ice-pack-sheet/?table=abcd2345efgh" in html_of(SCENES["over"](), "ann")

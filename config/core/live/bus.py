@@ -2,16 +2,17 @@
 
 import json
 import secrets
+from collections.abc import Sequence
 from dataclasses import asdict
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import redis
 from django.conf import settings
+from django.db import transaction
 
 from config.core.breaker import CircuitBreaker
-from config.core.live.hub import hub
-from config.core.live.messages import Notice, here
+from config.core.live.hub import Notice, here, hub
 
 CHANNEL = "diceroom:rooms"
 
@@ -55,3 +56,16 @@ class Bus:
 
 
 bus = Bus()
+
+
+def room_name(kind: str, key: object) -> str:
+    return f"{kind}:{key}"
+
+
+def publish_on_commit(
+    kind: str, key: object, version: int, *, since: int, audience: Sequence[str] | None = None
+) -> None:
+    """Tells the screens in a room, or those of the seats in `audience`, that there is a new version."""
+    seats = None if audience is None else [*audience]
+    notice = Notice(room=room_name(kind, key), version=version, since=since, audience=seats)
+    transaction.on_commit(partial(bus.publish, notice), robust=True)

@@ -15,10 +15,9 @@ from django.core.handlers.asgi import ASGIRequest
 from django.db import connection
 from django.http import Http404, HttpResponse
 
-from config.core.live import messages, presence, rooms
+from config.core.live import presence, rooms
 from config.core.live.bus import bus
-from config.core.live.hub import Stream, hub
-from config.core.live.messages import NUMBER
+from config.core.live.hub import NUMBER, Notice, Stream, hub, still
 from config.core.live.rooms import Entry
 
 logger = logging.getLogger(__name__)
@@ -58,9 +57,9 @@ async def _flow(stream: Stream, version: int, seen: int, receive: Receive, send:
     try:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         # Send the first bytes at once: a page that gets none knows that a proxy buffers the stream, and polls instead.
-        first = messages.still(version)
+        first = still(version)
         if seen < version:
-            first = messages.Notice(room=stream.room, version=version, since=seen).encode()
+            first = Notice(room=stream.room, version=version, since=seen).encode()
         await send(_body(first))
         while (chunk := await stream.waiting.get()) is not None:
             await send(_body(chunk))

@@ -1,14 +1,58 @@
-"""All open streams of this process. The hub lives in the event loop; other threads may call `deliver` only."""
+"""All open streams of this process, and what is sent to them. The hub lives in the event loop; other threads may call
+`deliver` only."""
 
 import asyncio
+import json
+import re
+import time
 from collections import defaultdict
 from dataclasses import dataclass, field
-
-from config.core.live import messages
+from typing import Any
 
 # A slow screen loses notices but misses nothing: the next keepalive tells it the latest version.
 MAX_WAITING = 64
 MAX_STREAMS_PER_VISITOR = 20
+
+
+# Messages, in the format of server-sent events
+
+# A version as a page sends it back. A longer number is not one of ours.
+NUMBER = re.compile(r"[0-9]{1,10}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Notice:
+    """The room went from version `since` to `version`, which concerns these seats (None: all)."""
+
+    room: str
+    version: int
+    since: int
+    audience: list[str] | None = None
+
+    def encode(self) -> bytes:
+        data = {"version": self.version, "since": self.since, "for": self.audience, "now": time.time()}
+        return message("table", data, number=self.version)
+
+
+def still(version: int) -> bytes:
+    """Nothing new. The latest number, so that a screen notices that it missed a notice."""
+    return message("still", {"version": version, "now": time.time()}, number=version)
+
+
+def here(seat: str, is_here: bool) -> bytes:
+    return message("here", {"seat": seat, "here": is_here})
+
+
+def bye() -> bytes:
+    return message("bye", {})
+
+
+def message(event: str, data: dict[str, Any], *, number: int | None = None) -> bytes:
+    numbered = "" if number is None else f"id: {number}\n"
+    return f"{numbered}event: {event}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
+
+
+# Streams
 
 
 @dataclass(eq=False)
@@ -43,7 +87,7 @@ class Hub:
         self.is_closing = True
         for streams in self.rooms.values():
             for stream in streams:
-                stream.put(messages.bye())
+                stream.put(bye())
                 stream.put(None)
 
     def deliver(self, room: str, chunk: bytes, *, version: int | None = None) -> None:
@@ -92,12 +136,12 @@ class Hub:
         for room, version in versions.items():
             known = self.versions.get(room)
             if known is not None and version > known:
-                notice = messages.Notice(room=room, version=version, since=known)
+                notice = Notice(room=room, version=version, since=known)
                 self._deliver(room, notice.encode(), version)
 
     def keep_alive(self) -> None:
         for room, streams in self.rooms.items():
-            chunk = messages.still(self.versions[room])
+            chunk = still(self.versions[room])
             for stream in streams:
                 stream.put(chunk)
 

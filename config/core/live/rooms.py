@@ -8,6 +8,8 @@ from typing import ClassVar
 
 from django.http import Http404, HttpRequest
 
+from config.core.live.bus import room_name
+
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
@@ -34,7 +36,7 @@ class RoomKind(ABC):
         """The latest version of each room, as the database has it, by key."""
 
     def room(self, key: object) -> str:
-        return f"{self.prefix}:{key}"
+        return room_name(self.prefix, key)
 
 
 _kinds: dict[str, RoomKind] = {}

@@ -149,3 +149,18 @@ CHANGES: dict[str, Callable[[State, Event], State]] = {
     "scored": scored,
     "round_begun": round_begun,
 }
+
+
+# Whom an event concerns
+
+# What players do for themselves in a round. It changes no other player's view or plans.
+_OWN = frozenset({"rolled", "rerolled", "word_laid"})
+_HARMLESS = _OWN | {"done", "voted", "time_up", "head_start_over"}
+
+
+def audience(event: Event) -> list[str] | None:
+    return [event["by"]] if event["type"] in _OWN else None
+
+
+def disturbing(event: Event, player_id: str) -> bool:
+    return event["type"] not in _HARMLESS or event.get("by") == player_id

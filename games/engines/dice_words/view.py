@@ -1,6 +1,6 @@
 """What a viewer sees. Dice and words are visible to their player and the host only, until the round is scored."""
 
-from ..values import HOST, Event, Facts
+from ..values import HOST, Facts
 from .rules import with_time
 from .state import Result, State
 
@@ -61,16 +61,3 @@ def deadline(state: State, who: str | None) -> float | None:
         return state.hands[state.seat(who)].deadline
     running = [hand.deadline for hand in state.hands if hand.deadline is not None]
     return max(running, default=None)
-
-
-# What players do for themselves in a round. It changes no other player's view or plans.
-_OWN = frozenset({"rolled", "rerolled", "word_laid"})
-_HARMLESS = _OWN | {"done", "voted", "time_up", "head_start_over"}
-
-
-def audience(event: Event) -> list[str] | None:
-    return [event["by"]] if event["type"] in _OWN else None
-
-
-def disturbing(event: Event, player_id: str) -> bool:
-    return event["type"] not in _HARMLESS or event.get("by") == player_id

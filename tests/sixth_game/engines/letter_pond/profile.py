@@ -10,9 +10,14 @@ from games.engines.profile import (
     WordMade,
     fields,
 )
-from games.engines.values import Event
+from games.engines.values import Event, Options
 
 from .rules import DICE
+
+
+def _always(_settings: Options) -> bool:
+    """The first letters are dealt at once."""
+    return True
 
 
 def _words_made(event: Event, player_id: str) -> list[WordMade]:
@@ -32,6 +37,7 @@ PROFILE = GameProfile(
     usual_table_size=3,
     solo="alone",
     timed="round",
+    clock_from_start=_always,
     options_without_clock={"round_seconds": 300},
     length_option="rounds",
     starting_supports={"low": {"extra_letter": True}},
