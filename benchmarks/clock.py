@@ -1,4 +1,4 @@
-"""Deadlines: two hundred rounds, opened over HTTP, that end with nobody looking. How late is each closed?
+"""Deadlines: two hundred rounds, opened over HTTP, that end while no page is open. How late is each closed?
 
 First with the alarm, then with the sweep alone: those tables are opened by another process, whose alarm rings nowhere.
 """

@@ -29,7 +29,7 @@ def table(seed: str, players: int, **options: object) -> tuple[State, Context]:
 
 
 def late_positions() -> Iterator[tuple[State, Context]]:
-    """Where somebody has rolled and must choose."""
+    """States in which a player has rolled and must choose."""
     for number in range(1_000):
         state, ctx = table(f"late {number}", 4, level="advanced", sets=2)
         while not GAME.is_over(state):

@@ -1,4 +1,4 @@
-"""What the environment may say, read in one place with clear sentences for what it got wrong."""
+"""Reads environment variables, and explains a wrong value in one sentence."""
 
 import os
 import secrets
@@ -49,8 +49,8 @@ def words(name: str) -> list[str]:
 
 
 def hosts(name: str, *, https: bool) -> list[str]:
-    """The names by which the site may be called: any on a school's own wire, and those that are given on the open one,
-    where links in e-mails begin with them."""
+    """The host names of the site: any in a school's own network, only the given ones on the internet, because links in
+    e-mails contain the host name."""
     given = words(name)
     if https and not given:
         raise ImproperlyConfigured(f"HTTPS needs {name}: the names by which the site is called.")
@@ -58,7 +58,7 @@ def hosts(name: str, *, https: bool) -> list[str]:
 
 
 def one_of(name: str, *choices: str) -> str:
-    """One of these words; the first of them if there is none."""
+    """One of these words; the first one if the variable is not set."""
     value = text(name, choices[0]).lower() or choices[0]
     if value not in choices:
         raise ImproperlyConfigured(f"{name} must be {' or '.join(choices)}, not {value!r}.")
@@ -67,7 +67,7 @@ def one_of(name: str, *choices: str) -> str:
 
 @dataclass(frozen=True)
 class Post:
-    """Which server sends our e-mail. Without one it is printed where Diceroom runs."""
+    """The mail server. Without one, e-mails are printed on the console."""
 
     host: str = ""
     port: int = 0
@@ -85,7 +85,7 @@ PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
 
 
 def _parts(name: str, url: str) -> SplitResult:
-    """The URL in its parts. A password with a slash or an @ in it ends up where the port should be."""
+    """The parts of the URL. A password with a slash or an @ in it would be read as the port."""
     try:
         parts = urlsplit(url)
         _ = parts.port
@@ -139,25 +139,25 @@ def database(url: str, data_dir: Path) -> dict[str, Any]:
 
 
 def sqlite(path: Path) -> dict[str, Any]:
-    """WAL lets readers read while one writes; FULL means that what we acknowledge survives a power cut."""
+    """With WAL, readers do not wait for the writer. With FULL, acknowledged moves survive a power cut."""
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
         "CONN_MAX_AGE": None,
-        # Tests use a file as well: one in memory locks whole tables and would hide how the real one behaves.
+        # Tests use a file as well: an in-memory database locks whole tables and would behave differently.
         "TEST": {"NAME": str(path.with_name("test.sqlite3"))},
         "OPTIONS": {
             "timeout": 20,
             "transaction_mode": "IMMEDIATE",
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; "
-            # What is erased is overwritten, so that no name is left in the file.
+            # Overwrite deleted data, so that no name is left in the file.
             "PRAGMA secure_delete=ON;",
         },
     }
 
 
 def secret_key(data_dir: Path) -> str:
-    """SECRET_KEY, or one that is drawn once and kept beside the data with nobody else's eyes on it."""
+    """SECRET_KEY, or a random key that is created once and stored in DATA_DIR, readable only by its owner."""
     if given := text("SECRET_KEY"):
         return given
     try:
@@ -176,7 +176,7 @@ def _kept_key(data_dir: Path) -> str:
         drawn = data_dir / f"secret-key.{os.getpid()}"
         drawn.touch(mode=0o600)
         drawn.write_text(secrets.token_urlsafe(48))
-        # Two processes may start at once: the first link wins and both read the same key.
+        # If two processes start at once, the first link wins and both read the same key.
         with suppress(FileExistsError):
             os.link(drawn, kept)
         drawn.unlink()

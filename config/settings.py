@@ -12,7 +12,7 @@ from config import env
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env.text("DATA_DIR") or BASE_DIR / "var").resolve()
 
-# Which of the two ways to run: these two variables decide, and nothing else.
+# Embedded or scaled mode: only these two variables decide.
 DATABASE_URL = env.text("DATABASE_URL")
 REDIS_URL = env.text("REDIS_URL")
 EMBEDDED = not REDIS_URL
@@ -98,7 +98,7 @@ CACHES = {
     }
 }
 
-# Teachers' accounts: by e-mail and password, with a second step for those who want it. Children have another door.
+# Teachers sign in with e-mail and password, and a second factor if they want one. Children sign in elsewhere.
 AUTHENTICATION_BACKENDS = ["classrooms.teachers.auth_backend.TeacherBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {
@@ -132,9 +132,9 @@ ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
-# Whoever asks for an address that we do not know is told the same, and nobody gets an e-mail that they did not ask for.
+# Answer alike for known and unknown addresses, and send nothing to unknown ones.
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
-# A whole school has one address, so what is counted by address is generous; what is guessed is counted by account.
+# A whole school has one network address, so limits by address are generous. Wrong passwords are counted by account.
 ACCOUNT_RATE_LIMITS = {
     "login": "300/m/ip",
     "login_failed": "100/m/ip,10/5m/key",
@@ -151,7 +151,7 @@ MFA_FORMS = {
     "reauthenticate": "classrooms.teachers.forms.SecondStepAgainForm",
 }
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
-# Nobody is in without a confirmed address; one that they are about to change to need not hold them up.
+# An account needs a confirmed address. While a new address is still unconfirmed, the old one stays valid.
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 MFA_TOTP_ISSUER = "Diceroom"
 MFA_TOTP_TOLERANCE = 1
@@ -169,7 +169,7 @@ LANGUAGE_CODE = "en"
 TIME_ZONE = env.time_zone("TIME_ZONE", "UTC")
 USE_TZ = True
 
-# The fonts come from their packages, so that nothing is fetched from outside and no copy goes stale here.
+# The fonts are served from their packages: no request to other servers, and no copy in the repository.
 STATICFILES_DIRS = [
     BASE_DIR / "static",
     ("fonts", Path(font_fredoka_one.__file__).parent / "files"),
@@ -178,7 +178,7 @@ STATICFILES_DIRS = [
 
 
 def digest_of(*folders: Path) -> str:
-    """A name for this very set of files: it stands in every static URL, so browsers may keep them for ever."""
+    """A digest of all static files. Every static URL contains it, so browsers may cache them for ever."""
     seen = hashlib.sha256()
     for path in sorted(path for folder in folders for path in folder.rglob("*") if path.is_file()):
         seen.update(path.relative_to(BASE_DIR).as_posix().encode())
@@ -197,7 +197,7 @@ def WHITENOISE_IMMUTABLE_FILE_TEST(path: str, url: str) -> bool:  # noqa: N802 -
     return not DEBUG
 
 
-# Celery: the alarm for timed rounds, the computer players, and the printing press.
+# Celery: deadlines of rounds, computer players, and jobs such as printing.
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {
@@ -205,7 +205,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
         "socket_timeout": 5,
         "socket_connect_timeout": 1,
         "socket_keepalive": True,
-        # A web thread that sets an alarm does not wait for a broker that is away; the worker retries by itself.
+        # A web thread that schedules a task does not wait for a broker that is down; the worker retries by itself.
         "max_retries": 1,
         "interval_start": 0.1,
     }
@@ -240,7 +240,7 @@ CELERY_BEAT_SCHEDULE = {
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["classrooms.api.authentication.VisitorAuthentication"],
-    # Fetching is the permission check; the description reads from this that nobody has to be known.
+    # Fetching is the permission check. The OpenAPI description reads from this that no sign-in is needed.
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "classrooms.api.authentication.AlwaysJSON",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
@@ -254,25 +254,25 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "0.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENFORCE_NON_BLANK_FIELDS": True,
-    # Two things have a kind: whoever sits at a table, and a word of a class.
+    # Two models have a field `kind`: seats and class words.
     "ENUM_NAME_OVERRIDES": {"PlayerKind": ["person", "computer"], "ClassWordKind": ["add", "block"]},
 }
 
-# Guests' tables are erased this many days after the last move.
+# Guests' tables are deleted this many days after the last move.
 GUEST_TABLE_DAYS = env.number("GUEST_TABLE_DAYS", 7)
-# Nothing is kept for ever: archived classes go after so many days, what nobody uses is archived or goes after so many
-# others, and so do receipts of what was erased.
+# Days until archived classes are erased, until unused data is archived or deleted, and until receipts of erasures are
+# deleted.
 CLASS_DAYS_AFTER_ARCHIVING = env.number("CLASS_DAYS_AFTER_ARCHIVING", 365)
 UNUSED_DAYS = env.number("UNUSED_DAYS", 400)
 RECEIPT_DAYS = env.number("RECEIPT_DAYS", 1095)
 WEB_THREADS = env.number("WEB_THREADS", 8, at_least=1)
 
-# A student's session lasts a school day, whether or not anybody thinks of signing out.
+# A student's session lasts a school day, even if the child does not sign out.
 STUDENT_SESSION_HOURS = env.number("STUDENT_SESSION_HOURS", 8, at_least=1)
-# Where a student goes who has signed in.
+# The page that a student sees after signing in.
 STUDENT_HOME = "lessons:home"
 
-# Behind HTTPS everything is strict; on a school's own wire plain HTTP has to work.
+# Strict with HTTPS. In a school's own network plain HTTP has to work.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SESSION_ENGINE = "config.core.sessions"
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
@@ -284,7 +284,7 @@ X_FRAME_OPTIONS = "DENY"
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
-# A hundred children with a table, a clock and all their rule cards are more than Django's thousand.
+# A hundred children with tables, clocks and rule cards are more than Django's limit of a thousand fields.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000
 
 LOGGING = {
@@ -292,7 +292,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    # Refused moves are part of the game, not of the log.
+    # Refused moves are part of the game, so they are not logged.
     "loggers": {"django.request": {"level": "ERROR"}},
     "root": {
         "handlers": ["console"],

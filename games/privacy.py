@@ -18,7 +18,7 @@ from games.actions.errors import NotPlaying
 from games.engines import GAMES
 from games.models import ClassWord, Event, Seat, SeatProgress, Table
 
-HANDFUL = 100
+BATCH_SIZE = 100
 
 GAMES_ALONE, GAMES_SHARED = "Games", "Games with others: the name taken out"
 CLASS_WORDS = "Class words"
@@ -162,7 +162,7 @@ def _sheets(seats: QuerySet[Seat]) -> Iterator[Sheet]:
 def _some_at_a_time(seats: QuerySet[Seat], besides: str | Prefetch[str]) -> Iterator[Seat]:
     """Two questions for each handful of seats, however many lines their logs have."""
     ordered = seats.select_related("table", "progress").order_by("table__opened_at", "table", "number")
-    return ordered.prefetch_related(besides).iterator(HANDFUL)
+    return ordered.prefetch_related(besides).iterator(BATCH_SIZE)
 
 
 def _game_row(seat: Seat) -> Row:

@@ -1,4 +1,4 @@
-"""Backups: one archive file with a copy of the database and the secret key, and the way back.
+"""Backup and restore: one archive file with a copy of the database and the secret key.
 
-The commands `backup` and `restore` stand on this. docs/decisions/0027-backups.md says why it is as it is.
+The commands `backup` and `restore` use this package. docs/decisions/0027-backups.md gives the reasons.
 """

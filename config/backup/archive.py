@@ -1,4 +1,4 @@
-"""The file that a backup is: a zip with a manifest, the database and, unless the environment has it, the secret key."""
+"""The backup file: a zip with a manifest, the database and, unless it is set in the environment, the secret key."""
 
 import json
 import os
@@ -47,11 +47,11 @@ def pack(target: Path, manifest: Manifest, *, database: Path, key: Path | None) 
 
 @contextmanager
 def opened(source: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
-    """A backup that is whole, of this kind of database, and not from a newer Diceroom."""
+    """Opens a backup. It must be complete, of this kind of database, and not from a newer Diceroom."""
     try:
         with zipfile.ZipFile(source) as archive:
             manifest = _manifest_in(archive)
-            _refuse_what_we_cannot_read(source, manifest)
+            _refuse_unreadable(source, manifest)
             if archive.testzip() is not None:
                 raise CommandError(f"{source} is damaged. Nothing was changed.")
             yield archive, manifest
@@ -61,13 +61,13 @@ def opened(source: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
 
 def _manifest_in(archive: zipfile.ZipFile) -> Manifest:
     try:
-        told: dict[str, Any] = json.loads(archive.read(MANIFEST))
-        return Manifest(**{name: told[name] for name in Manifest.__dataclass_fields__})
+        fields: dict[str, Any] = json.loads(archive.read(MANIFEST))
+        return Manifest(**{name: fields[name] for name in Manifest.__dataclass_fields__})
     except (KeyError, TypeError, ValueError) as error:
         raise zipfile.BadZipFile from error
 
 
-def _refuse_what_we_cannot_read(source: Path, manifest: Manifest) -> None:
+def _refuse_unreadable(source: Path, manifest: Manifest) -> None:
     known = {".".join(key) for key in MigrationLoader(None).disk_migrations}
     if manifest.format != FORMAT or not set(manifest.migrations) <= known:
         raise CommandError(f"{source} was made by a newer Diceroom than this. Upgrade this one first.")
@@ -79,7 +79,7 @@ def _refuse_what_we_cannot_read(source: Path, manifest: Manifest) -> None:
 
 @contextmanager
 def written_whole(target: Path) -> Iterator[Path]:
-    """A file that is there as a whole or not at all, with nobody else's eyes on it."""
+    """Writes the file completely or not at all. Only its owner may read it."""
     part = target.with_name(f".{target.name}.part")
     try:
         part.unlink(missing_ok=True)

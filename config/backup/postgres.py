@@ -1,4 +1,4 @@
-"""PostgreSQL: its own tools, and a schema that gets another name."""
+"""PostgreSQL: `pg_dump` and `pg_restore`; a restore renames the schema with the old tables."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 from django.core.management.base import CommandError
 from django.db import connection, transaction
 
-# Whoever restores owns what comes back; a schema that was set aside is not taken along.
+# The restoring user owns all restored tables. Schemas that an earlier restore has set aside are not backed up.
 AS_OURS = ("--no-owner", "--no-privileges", "--schema=public")
 OTHERS = """
 SELECT count(*) FROM pg_stat_activity
@@ -17,17 +17,17 @@ WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type 
 
 
 def dump(to: Path) -> None:
-    """As it stands at one moment; those who play do not wait for it."""
+    """A consistent copy. Players do not wait for it."""
     _run("pg_dump", *AS_OURS, "--format=custom", f"--file={to}")
 
 
 def check(database: Path) -> None:
-    """Reads it to its end."""
+    """Reads the whole dump."""
     _run("pg_restore", "--file=/dev/null", str(database), here=False)
 
 
 def require_alone() -> None:
-    """Whoever was stopped a moment ago may still be leaving."""
+    """Waits two seconds for processes that are just being stopped to close their connections."""
     for _ in range(20):
         with connection.cursor() as cursor:
             cursor.execute(OTHERS)
@@ -38,25 +38,26 @@ def require_alone() -> None:
 
 
 def put_back(database: Path, name: str) -> str:
-    """All of it, or the old tables are back. They stay in a schema of another name."""
+    """Restores the dump, or leaves the database as it was. Returns the name under which the old tables stay."""
     aside = name.replace("-", "_")
-    _tell(f"ALTER SCHEMA public RENAME TO {aside}", "CREATE SCHEMA public")
+    _execute(f"ALTER SCHEMA public RENAME TO {aside}", "CREATE SCHEMA public")
     try:
         _run("pg_restore", *AS_OURS, "--single-transaction", "--exit-on-error", str(database))
     except CommandError:
-        _tell("DROP SCHEMA public CASCADE", f"ALTER SCHEMA {aside} RENAME TO public")
+        _execute("DROP SCHEMA public CASCADE", f"ALTER SCHEMA {aside} RENAME TO public")
         raise
     return f"the schema {aside}"
 
 
-def _tell(*sentences: str) -> None:
+def _execute(*statements: str) -> None:
     with transaction.atomic(), connection.cursor() as cursor:
-        for sentence in sentences:
-            cursor.execute(sentence)
+        for statement in statements:
+            cursor.execute(statement)
 
 
 def _run(*words: str, here: bool = True) -> None:
-    """One of PostgreSQL's programs, at our database unless it needs none. The password is in no list of processes."""
+    """Runs a client program of PostgreSQL, connected to our database unless `here` is false. The password is passed in
+    the environment, because other users can see the arguments of a process."""
     command, env = [*words], dict(os.environ)
     if here:
         psql, secrets = connection.client.settings_to_cmd_args_env(connection.settings_dict, [])

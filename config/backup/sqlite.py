@@ -1,4 +1,4 @@
-"""SQLite: a copy by its own online backup, and files that change places."""
+"""SQLite: its online backup makes the copy; a restore renames the old files."""
 
 import os
 import sqlite3
@@ -14,7 +14,7 @@ def where() -> Path:
 
 
 def dump(to: Path) -> None:
-    """As it stands at one moment; those who play do not wait for it."""
+    """A consistent copy. Players do not wait for it."""
     connection.ensure_connection()
     try:
         with closing(sqlite3.connect(to)) as copy:
@@ -34,8 +34,8 @@ def check(database: Path) -> None:
 
 
 def require_alone() -> None:
-    """Only whoever is alone with a database can take it out of the write-ahead mode. This also empties the log, so
-    that the file is all there is."""
+    """Leaving write-ahead mode fails while another process has the database open. It also empties the write-ahead log,
+    so that the file contains all data."""
     if not where().exists():
         return
     connection.close()
@@ -45,11 +45,11 @@ def require_alone() -> None:
     except sqlite3.OperationalError as error:
         raise CommandError("Diceroom is still running on this data. Stop it first.") from error
     except sqlite3.DatabaseError:
-        return  # It cannot be read, which may be why somebody restores.
+        return  # A damaged database may be the reason for the restore.
 
 
 def put_back(database: Path, name: str) -> str:
-    """The old files stay beside the new one. Gives where."""
+    """Returns the name under which the old files stay beside the new one."""
     aside = where().with_name(f"{where().name}.{name}")
     for tail in ("", "-wal", "-shm"):
         set_aside(where().with_name(where().name + tail), aside.with_name(aside.name + tail))
@@ -63,7 +63,7 @@ def set_aside(path: Path, aside: Path) -> None:
 
 
 def move(path: Path, to: Path) -> None:
-    """Root restores for whoever owns the folder."""
+    """If root restores, the file gets the owner of the folder."""
     if os.geteuid() == 0:
         owner = to.parent.stat()
         os.chown(path, owner.st_uid, owner.st_gid)

@@ -16,7 +16,7 @@ from lessons.activities import seating
 from lessons.activities.actions import SeatingGroup
 
 MOST_TO_CHOOSE = 8
-EVERYBODY = 100
+ALL_TOGETHER = 100
 FILL = [("need", "Only where a game needs them"), ("fill", "Fill up every table")]
 
 
@@ -26,7 +26,7 @@ class WhoPlaysForm(forms.Form):
     def __init__(self, game: Game[Any], students: Sequence[Student], data: Any = None) -> None:
         super().__init__(data)
         self.game = game
-        self.everybody = {str(student.pk): student for student in students}
+        self.students_by_id = {str(student.pk): student for student in students}
         self.options = GameOptions(game)
         self.fields.update(self._fields())
         self.helper = helper(self._layout())
@@ -35,7 +35,7 @@ class WhoPlaysForm(forms.Form):
         fields: dict[str, forms.Field] = {
             "students": forms.MultipleChoiceField(
                 label="Who plays?",
-                choices=[(pk, student.shown_name) for pk, student in self.everybody.items()],
+                choices=[(pk, student.shown_name) for pk, student in self.students_by_id.items()],
                 error_messages={
                     "required": "First choose who plays.",
                     "invalid_choice": "Somebody is not in this class any more. Choose again.",
@@ -58,7 +58,7 @@ class WhoPlaysForm(forms.Form):
     def _sizes(self) -> list[tuple[int, str]]:
         room = room_at(self.game)
         sizes = [(size, str(size)) for size in room if size <= MOST_TO_CHOOSE]
-        return [*sizes, (EVERYBODY, "All together")] if max(room) > MOST_TO_CHOOSE else sizes
+        return [*sizes, (ALL_TOGETHER, "All together")] if max(room) > MOST_TO_CHOOSE else sizes
 
     def _layout(self) -> Layout:
         race = [Field("race", wrapper_class="form-switch")] if "race" in self.fields else []
@@ -74,7 +74,7 @@ class WhoPlaysForm(forms.Form):
 
     @property
     def chosen(self) -> list[Student]:
-        return [self.everybody[pk] for pk in self.cleaned_data["students"]]
+        return [self.students_by_id[pk] for pk in self.cleaned_data["students"]]
 
     @property
     def is_race(self) -> bool:

@@ -44,7 +44,7 @@ def _own(student: Student) -> QuerySet[Table]:
 
 
 def _options(game: Game[Any], student: Student) -> dict[str, Any]:
-    """What the rules advise to somebody alone; no clock for a child who plays without one."""
+    """The options that the rules advise for one player; no clock for a child who plays without one."""
     advised = solo_defaults(game.options)
     return advised | game.profile.options_without_clock if student.no_timer_at_home else advised
 

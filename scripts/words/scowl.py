@@ -26,7 +26,7 @@ def words(lists: Path = LISTS) -> dict[str, int]:
 
 
 def every_word(lists: Path = LISTS) -> set[str]:
-    """The words of all lists, also the largest: what somebody might type."""
+    """The words of all lists, also the largest: what a player might type."""
     return {word for path in lists.glob("*-words.*") for word in _read(path)}
 
 

@@ -61,7 +61,7 @@ class WordNet:
     def usual_bases(self, word: str) -> list[str]:
         """The base forms in upper case of a word as people use it; none for a word that is its own entry.
 
-        "boats" is a form of "boat"; "boated" is one too, but hardly anybody uses "boat" as a verb. "tigers" has
+        "boats" is a form of "boat"; "boated" is one too, but hardly anyone uses "boat" as a verb. "tigers" has
         an entry of its own, but is met more often as a form of "tiger".
         """
         forms = self._strict_bases(word.lower())

@@ -1,4 +1,4 @@
-"""`manage.py backup`: everything that Diceroom needs to go on, in one file, while it runs."""
+"""`manage.py backup`: writes all data of a running Diceroom to one file."""
 
 import tempfile
 from argparse import ArgumentParser
@@ -57,6 +57,6 @@ def back_up(target: Path) -> None:
 
 
 def key_file() -> Path | None:
-    """None if the environment says another."""
-    kept: Path = settings.DATA_DIR / archive.KEY
-    return kept if kept.exists() and kept.read_text().strip() == settings.SECRET_KEY else None
+    """None if SECRET_KEY is set in the environment."""
+    file: Path = settings.DATA_DIR / archive.KEY
+    return file if file.exists() and file.read_text().strip() == settings.SECRET_KEY else None

@@ -1,4 +1,4 @@
-"""`manage.py demo`: tables and a class to look at before one has any."""
+"""`manage.py demo`: tables and a class for trying Diceroom out."""
 
 from argparse import ArgumentParser
 from typing import Any

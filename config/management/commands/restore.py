@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: puts a backup back. What was there stays beside it, under another name."""
+"""`manage.py restore FILE`: restores a backup. The data that was there is renamed, not deleted."""
 
 import tempfile
 from argparse import ArgumentParser
@@ -44,7 +44,7 @@ class Command(BaseCommand):
 
 
 def restore(packed: Any) -> str:
-    """Everything is read and checked before anything is touched. Gives where the old data is."""
+    """Reads and checks the whole backup before it changes anything. Returns where the old data is."""
     kind = sqlite if connection.vendor == "sqlite" else postgres
     name = f"before-{timezone.now():%Y%m%d-%H%M%S}"
     room = sqlite.where().parent if kind is sqlite else settings.DATA_DIR
@@ -59,28 +59,30 @@ def restore(packed: Any) -> str:
 
 
 def put_back_key(key: Path, name: str) -> None:
-    """What the environment says counts; then there is no file."""
-    kept = Path(settings.DATA_DIR / archive.KEY)
-    if key.exists() and kept.exists() and key.read_bytes() != kept.read_bytes():
+    """If the environment sets SECRET_KEY, there is no file to replace."""
+    current = Path(settings.DATA_DIR / archive.KEY)
+    if key.exists() and current.exists() and key.read_bytes() != current.read_bytes():
         key.chmod(0o600)
-        sqlite.set_aside(kept, kept.with_name(f"{kept.name}.{name}"))
-        sqlite.move(key, kept)
+        sqlite.set_aside(current, current.with_name(f"{current.name}.{name}"))
+        sqlite.move(key, current)
 
 
 def erased_since(manifest: archive.Manifest) -> list[str]:
-    """What the data that is there now knows of. No receipt says whose it was; the teacher who asked will know."""
+    """Erasures since the backup, according to the current data. A receipt does not say whose data it was, but names the
+    teacher who asked."""
     if connection.vendor == "sqlite" and not sqlite.where().exists():
         return [UNKNOWN]
     try:
         orders = requested_since(manifest.when)
         lines = [
-            f"- {timezone.localtime(order.requested_at):%d %B %Y %H:%M}: {told(order)}" for order in orders
+            f"- {timezone.localtime(order.requested_at):%d %B %Y %H:%M}: {described(order)}"
+            for order in orders
         ]
     except DatabaseError:
         return [UNKNOWN]
     return [AGAIN, *lines] if lines else [NOTHING]
 
 
-def told(order: Any) -> str:
+def described(order: Any) -> str:
     asked_by = order.requested_by.email if order.requested_by else "a teacher who is gone"
     return f"{order.get_what_display()}, asked for by {asked_by} (receipt {order.code})"

@@ -26,7 +26,7 @@ LAST_PORT = 65535
 
 
 class Server(uvicorn.Server):
-    """Uvicorn that ends the open streams when it is asked to stop; it would wait for them for ever otherwise."""
+    """Uvicorn that closes the open streams when it is asked to stop. Otherwise it would wait for them for ever."""
 
     def __init__(self, config: uvicorn.Config, greeting: str) -> None:
         super().__init__(config)
@@ -76,7 +76,7 @@ class Command(BaseCommand):
 
 
 def leave() -> None:
-    """At once. All is on the disk; to let Python take its memory apart first costs whoever waits another second."""
+    """Exits at once. All data is on disk, and Python's own clean-up would take another second."""
     connections.close_all()
     logging.shutdown()
     sys.stdout.flush()
@@ -94,14 +94,14 @@ def run(listener: socket.socket, words: str) -> None:
         timeout_keep_alive=30,
         proxy_headers=settings.BEHIND_PROXY,
     )
-    # Ctrl-C is our ordinary way to stop: no traceback for it.
+    # Ctrl-C is the usual way to stop, so it prints no traceback.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     with suppress(KeyboardInterrupt):
         Server(config, words).run(sockets=[listener])
 
 
 def listen(host: str, port: str) -> socket.socket:
-    """Binds before anything else is done, so that a taken port is one sentence and not half a start."""
+    """Binds the port before anything else, so that a taken port is reported in one sentence and nothing has started."""
     if not port.isdecimal() or int(port) > LAST_PORT:
         raise SystemExit(f"Diceroom: PORT must be a number from 0 to {LAST_PORT}, not {port!r}.")
     try:
@@ -135,12 +135,12 @@ def greeting(host: str, port: int, *, demo: bool) -> str:
     lines = ["", f"Diceroom is ready: {address}", "", 'Try first: open it and press "Play now".']
     if demo:
         lines.append(f"Demo tables, finished and running: {address}demo/")
-        lines += ways_into_the_demo_class(address)
+        lines += demo_sign_ins(address)
     lines += ["Ctrl-C stops it; everything is kept.", ""]
     return "\n".join(lines)
 
 
-def ways_into_the_demo_class(address: str) -> list[str]:
+def demo_sign_ins(address: str) -> list[str]:
     found = demo_class()
     if found is None:
         return []
@@ -155,9 +155,9 @@ def ways_into_the_demo_class(address: str) -> list[str]:
 
 
 def refuse_demo_behind_https() -> None:
-    """Its password is known to everybody, so it must not be there where strangers come by."""
+    """The demo class has a public password, so it must not be reachable from the internet."""
     if settings.HTTPS and demo_class() is not None:
         raise SystemExit(
-            "Diceroom: the demo class is loaded, and anybody knows its password. "
-            "Take it away first: manage.py demo --remove"
+            "Diceroom: the demo class is loaded, and its password is public. "
+            "Remove it first: manage.py demo --remove"
         )
