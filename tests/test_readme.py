@@ -1,11 +1,14 @@
-"""The documents say what is so: examples run, links lead somewhere, and no package or variable goes unexplained."""
+"""The documents are true: examples run, links and quoted labels exist, packages and variables are explained."""
 
 import doctest
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.stories.walk import WALK
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -28,7 +31,7 @@ def test_links_lead_somewhere(document: Path) -> None:
 
 
 def quoted() -> list[tuple[str, str]]:
-    """Each piece of code among the models of style, with the text since the piece before it."""
+    """Each piece of code in CONTRIBUTING.md, with the text between it and the piece before."""
     parts = re.split(r"```python\n(.*?)```", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), flags=re.DOTALL)
     return list(zip(parts[::2], parts[1::2], strict=False))
 
@@ -57,6 +60,39 @@ def test_the_tree_names_every_part_of_the_games() -> None:
     assert parts - usual - set(re.findall(r"\w+(?:/|\.py)", tree)) == set()
 
 
+def test_the_walk_of_a_move_is_the_one_that_the_stories_follow() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    assert tuple(re.findall(r"^\d+\. `([^`]+)`", text, re.MULTILINE)) == WALK
+
+
+def test_the_layers_are_those_of_the_import_contract() -> None:
+    contract = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    [layers] = [each["layers"] for each in contract if each.get("containers") == ["games"]]
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    assert "\n".join(layer.replace(" |", ",") for layer in layers) in text
+
+
+def test_the_teachers_guide_names_buttons_as_the_pages_do() -> None:
+    folders = ("templates", "static", "games", "lessons", "classrooms")
+    sources = [
+        path
+        for folder in folders
+        for kind in ("*.html", "*.js", "*.py")
+        for path in (ROOT / folder).rglob(kind)
+    ]
+    pages = plain("\n".join(path.read_text("utf-8") for path in sources))
+    labels = re.findall(r"\*\*([^*]+)\*\*", (ROOT / "docs" / "teachers.md").read_text("utf-8"))
+    assert len(labels) > 50
+    assert [label for label in labels if plain(label) not in pages] == []
+
+
+def plain(text: str) -> str:
+    """Without tags, on one line, with straight apostrophes."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", text)).replace("’", "'")
+
+
 def test_every_decision_is_in_the_list() -> None:
     decisions = ROOT / "docs" / "decisions"
     listed = LINK.findall((decisions / "README.md").read_text("utf-8"))
@@ -75,7 +111,7 @@ def test_every_package_has_its_reason() -> None:
 
 
 def variables() -> set[str]:
-    """What settings and server ask the environment for."""
+    """The variables that settings and commands read from the environment."""
     asking = [*(ROOT / "config").glob("*.py"), *ROOT.glob("*/management/commands/*.py")]
     return {name for path in asking for name in ASKED.findall(path.read_text("utf-8"))}
 
@@ -90,6 +126,6 @@ def test_every_variable_is_explained() -> None:
 
 
 def test_containers_are_told_every_variable() -> None:
-    """Apart from those that are the image's own, and the one for developers."""
+    """All but those that the image sets itself, and the one for developers."""
     told = set(re.findall(r"^    ([A-Z_]+):", (ROOT / "compose.yaml").read_text("utf-8"), re.MULTILINE))
     assert explained() - told == {"HOST", "PORT", "DATA_DIR", "DEBUG"}
