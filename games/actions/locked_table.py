@@ -205,7 +205,8 @@ class LockedTable:
             table.snapshot = self.game.dump(self.state)
             table.changed_at = self.now
             storage.append(self.new_events)
-            Checkpoint.objects.bulk_create(self.new_checkpoints)
+            if self.new_checkpoints:
+                Checkpoint.objects.bulk_create(self.new_checkpoints)
             self._save_progress()
         if table.status == Table.Status.OVER:
             self._redact_log()

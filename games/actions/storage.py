@@ -9,7 +9,7 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from config.core.db import CompiledQuery
+from config.core.db import CompiledQuery, Statement
 from games.engines import Game
 from games.models import Event, RefusedMove, Seat, SeatProgress, Table
 
@@ -43,18 +43,16 @@ def save(table: Table) -> None:
     database = connections[DEFAULT_DB_ALIAS]
     values = [getattr(table, name) for name in SAVED]
     values[SAVED.index("snapshot")] = _as_json(database, table.snapshot)
-    with database.cursor() as cursor:
-        cursor.execute(_UPDATE, [*values, table.pk])
+    _UPDATE.run([*values, table.pk])
 
 
 def append(events: Iterable[Event]) -> None:
     """Raises IntegrityError if one of the keys was used before."""
     database = connections[DEFAULT_DB_ALIAS]
-    with database.cursor() as cursor:
-        for event in events:
-            values = [getattr(event, name) for name in LOGGED]
-            values[LOGGED.index("body")] = _as_json(database, event.body)
-            cursor.execute(_INSERT, values)
+    for event in events:
+        values = [getattr(event, name) for name in LOGGED]
+        values[LOGGED.index("body")] = _as_json(database, event.body)
+        _INSERT.run(values)
 
 
 def save_progress(
@@ -65,13 +63,12 @@ def save_progress(
     rounds = sum(event.body["type"] in game.profile.round_events for event in events)
     points_before = {} if before is None else game.scores(before)
     points = game.scores(after)
-    with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
-        for seat in seats:
-            player = seat.player_id
-            words = sum(_count_words(game, event, player) for event in events)
-            moved_at = max((event.at for event in events if event.by == player), default=None)
-            if rounds or words or moved_at is not None or points[player] != points_before.get(player):
-                cursor.execute(_PROGRESS, [seat.pk, rounds, words, points[player], moved_at])
+    for seat in seats:
+        player = seat.player_id
+        words = sum(_count_words(game, event, player) for event in events)
+        moved_at = max((event.at for event in events if event.by == player), default=None)
+        if rounds or words or moved_at is not None or points[player] != points_before.get(player):
+            _PROGRESS.run([seat.pk, rounds, words, points[player], moved_at])
 
 
 def _count_words(game: Game[Any], event: Event, player: str) -> int:
@@ -88,8 +85,7 @@ def save_refused(move: RefusedMove, seat: Seat | None) -> None:
     if RefusedMove.objects.filter(table=move.table_id).count() < MOST_REFUSED:
         move.save(force_insert=True)
     if seat is not None:
-        with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
-            cursor.execute(_REFUSED, [seat.pk, int(move.letters is not None)])
+        _REFUSED.run([seat.pk, int(move.letters is not None)])
 
 
 def _as_json(database: BaseDatabaseWrapper, value: Any) -> Any:
@@ -104,13 +100,13 @@ _SET = ", ".join(f"{name} = %s" for name in _quoted(SAVED))
 _COLUMNS = ", ".join(_quoted(LOGGED))
 _VALUES = ", ".join(["%s"] * len(LOGGED))
 # Only our own column names are put into the SQL text; every value is a parameter.
-_UPDATE = f'UPDATE "{Table._meta.db_table}" SET {_SET} WHERE "id" = %s'  # noqa: S608
-_INSERT = f'INSERT INTO "{Event._meta.db_table}" ({_COLUMNS}) VALUES ({_VALUES})'  # noqa: S608
+_UPDATE = Statement(f'UPDATE "{Table._meta.db_table}" SET {_SET} WHERE "id" = %s')  # noqa: S608
+_INSERT = Statement(f'INSERT INTO "{Event._meta.db_table}" ({_COLUMNS}) VALUES ({_VALUES})')  # noqa: S608
 
 _OLD = f'"{SeatProgress._meta.db_table}"'
 # One statement for each seat and move. A round without a word adds to the rounds since the last word; a move that
 # counted ends a row of refused words.
-_PROGRESS = f"""
+_PROGRESS = Statement(f"""
 INSERT INTO {_OLD}
   (seat_id, rounds, words, points, last_move_at, rounds_without_word, refused, refused_in_a_row)
 VALUES (%s, %s, %s, %s, %s, 0, 0, 0)
@@ -121,12 +117,12 @@ ON CONFLICT (seat_id) DO UPDATE SET
   rounds_without_word = CASE WHEN excluded.words > 0 THEN 0 ELSE {_OLD}.rounds_without_word + excluded.rounds END,
   refused_in_a_row = CASE WHEN excluded.last_move_at IS NULL THEN {_OLD}.refused_in_a_row ELSE 0 END,
   last_move_at = COALESCE(excluded.last_move_at, {_OLD}.last_move_at)
-"""  # noqa: S608
-_REFUSED = f"""
+""")  # noqa: S608
+_REFUSED = Statement(f"""
 INSERT INTO {_OLD}
   (seat_id, refused_in_a_row, refused, rounds, words, points, rounds_without_word)
 VALUES (%s, %s, 1, 0, 0, 0, 0)
 ON CONFLICT (seat_id) DO UPDATE SET
   refused = {_OLD}.refused + 1,
   refused_in_a_row = {_OLD}.refused_in_a_row + excluded.refused_in_a_row
-"""  # noqa: S608
+""")  # noqa: S608

@@ -1,10 +1,14 @@
 """Compiled queries find the same rows as the query they were made from."""
 
-import pytest
+from typing import Any
 
-from config.core.db import CompiledQuery, write
+import pytest
+from django.db import IntegrityError, transaction
+
+from config.core.db import CompiledQuery, Statement, write
+from config.core.models import Heartbeat
 from games.actions import storage
-from games.models import Seat, Table
+from games.models import Event, Seat, Table
 from tests.world import ANN, BOB, alone, together
 
 
@@ -28,3 +32,29 @@ def test_a_table_is_loaded_with_every_column_as_it_was_saved() -> None:
     }
     with write(), pytest.raises(Table.DoesNotExist):
         storage.load(table.pk + 1)
+
+
+@pytest.mark.django_db
+def test_a_statement_gives_rows_and_raises_django_s_exceptions() -> None:
+    table = alone()
+    count = Statement(f'SELECT COUNT(*) FROM "{Event._meta.db_table}" WHERE "table_id" = %s')
+    assert count.run([table.pk]) == [(table.events.count(),)]
+    twice = Statement('INSERT INTO "core_heartbeat" ("name", "at") VALUES (%s, %s)')
+    assert twice.run(["test", 1.0]) == []
+    with pytest.raises(IntegrityError), transaction.atomic():
+        twice.run(["test", 2.0])
+    assert Heartbeat.objects.get(name="test").at == 1.0
+
+
+@pytest.mark.django_db
+def test_a_statement_counts_as_a_query_in_tests(django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(1):
+        Statement("SELECT 1").run([])
+
+
+@pytest.mark.django_db
+def test_a_statement_in_a_broken_transaction_is_refused() -> None:
+    with transaction.atomic():
+        transaction.set_rollback(True)
+        with pytest.raises(transaction.TransactionManagementError):
+            Statement("SELECT 1").run([])
