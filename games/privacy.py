@@ -1,4 +1,4 @@
-"""What tables keep about children and classes: told, handed out and forgotten."""
+"""What tables store about children and classes: explained, exported and erased."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def _sheets(seats: QuerySet[Seat]) -> Iterator[Sheet]:
 
 
 def _some_at_a_time(seats: QuerySet[Seat], besides: str | Prefetch[str]) -> Iterator[Seat]:
-    """Two questions for each handful of seats, however many lines their logs have."""
+    """Makes two queries for each batch of seats, however long their logs are."""
     ordered = seats.select_related("table", "progress").order_by("table__opened_at", "table", "number")
     return ordered.prefetch_related(besides).iterator(BATCH_SIZE)
 

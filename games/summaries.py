@@ -113,7 +113,7 @@ def summaries_of(tables: Sequence[Table]) -> list[TableSummary]:
 def summary_of(
     table: Table, *, me: Student | None = None, known: Mapping[int, Student] | None = None
 ) -> TableSummary:
-    """A table as `me` sees it, or as a teacher does, who is told the real names of the students in `known`."""
+    """A table as `me` sees it, or as a teacher does, who sees the real names of the students in `known`."""
     game, state, now = GAMES[table.game], state_of(table), time.time()
     view: dict[str, Any] = {} if state is None else game.view(state, None)
     return TableSummary(

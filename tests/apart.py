@@ -22,5 +22,5 @@ async def _and_tidy_up(work: Coroutine[Any, Any, Result]) -> Result:
         return await work
     finally:
         # What a coroutine asks of the database is done in one thread that lives as long as the process, and so would
-        # its connection: nobody could take the test's database away.
+        # its connection: the test's database could not be dropped.
         await sync_to_async(connections.close_all)()

@@ -102,7 +102,7 @@ def fresh(table: Table) -> Table:
 
 @dataclass
 class At:
-    """Somebody at a table, so that tests read like play: `At(table, "p1").does("roll")`."""
+    """A player at a table, so that tests read like play: `At(table, "p1").does("roll")`."""
 
     table: Table
     player: str

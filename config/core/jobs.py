@@ -96,7 +96,7 @@ def run(kind: type[Job], pk: int) -> None:
 
 
 def _claim(kind: type[AnyJob], pk: int) -> AnyJob | None:
-    """Claims by a conditional update: of two workers that are told of a job, one gets it."""
+    """Claims by a conditional update: of two workers that get a task for a job, one gets the job."""
     with write():
         waiting = kind._default_manager.filter(pk=pk, state=State.WAITING)
         claimed_until = timezone.now() + kind.claim_for

@@ -1,4 +1,4 @@
-"""Hints: the result of the engine's own search, told so that the player still has something to find."""
+"""Hints: the result of the engine's own search, worded so that the player still has something to find."""
 
 from collections.abc import Container, Mapping
 from typing import Any

@@ -164,7 +164,7 @@ class LockedTable:
         self._record(Event.Kind.CLOCK, body)
 
     def end(self) -> None:
-        """Ends the game before the rules do. Scores so far are kept."""
+        """Ends the game before the rules do. Scores so far stay."""
         self.table.status = Table.Status.OVER
         self.table.paused_at = None
         self.table.waits_for_go = False

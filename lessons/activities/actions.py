@@ -311,7 +311,7 @@ def _note(activity: Activity, verb: str, by: User) -> None:
 
 
 def _tell(table: Table, verb: str) -> None:
-    """A table that is over by then has nothing to be told."""
+    """Does nothing if the table is over by then."""
     try:
         VERBS[verb](table)
     except NotPlaying:

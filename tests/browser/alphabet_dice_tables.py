@@ -12,18 +12,18 @@ from games.engines.alphabet_dice.state import State
 from games.engines.alphabet_dice.vocabulary import vocabulary
 from games.models import Table
 from games.words import lexicon
-from tests.browser.laid import at_one_screen, does, lay, whereabouts, with_long_names
+from tests.browser.prepared import at_one_screen, does, prepare, whereabouts, with_long_names
 
 
-def laid_out(wishes: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    return whereabouts({name: crossword(**wish) for name, wish in wishes.items()})
+def prepare_all(wanted: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    return whereabouts({name: crossword(**options) for name, options in wanted.items()})
 
 
 def crossword(*, words: int, has: str = "", seats: int = 2, **options: Any) -> Table:
     """So many short words lie on the table, and the player whose turn it is can do what the test is about."""
     who = at_one_screen if seats == 2 else with_long_names
     for seed in count():
-        table = lay("alphabet-dice", f"laid {seed}", people=seats, who=who, **{"first": "p1"} | options)
+        table = prepare("alphabet-dice", f"laid {seed}", people=seats, who=who, **{"first": "p1"} | options)
         if all(_lay_short(table) for _ in range(words)) and CAN[has](table):
             return table
         table.delete()

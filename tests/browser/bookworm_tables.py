@@ -1,22 +1,22 @@
-"""Bookworm in each phase, with everybody at one screen. Runs inside Diceroom."""
+"""Bookworm in each phase, with all players at one screen. Runs inside Diceroom."""
 
 from functools import cache
 from typing import Any
 
 from games.engines import GAMES, Context, Player, SeededDice
 from games.models import Table
-from tests.browser.laid import at_two_screens, does, first_seed, lay, nearly_late, view, waiting
+from tests.browser.prepared import at_two_screens, does, first_seed, nearly_late, prepare, view, waiting
 
 GAME = GAMES["bookworm"]
 # So long that no test runs into a clock unless it wants to.
 CALM: dict[str, Any] = {"think_seconds": 120, "objection_seconds": 60, "vote_seconds": 120}
-# What is left of a turn when somebody says "Go on".
+# What is left of a turn when a player clicks "Go on".
 SECONDS_LEFT = 5
 
 
-def laid_out() -> dict[str, Any]:
+def prepare_all() -> dict[str, Any]:
     """The codes of all tables, and who sits there."""
-    laid = {
+    prepared = {
         "choose": table(people=4),
         "turning": played(table(people=3, special_die=True, seed=turning_seed()), words=0),
         "play": in_play(),
@@ -41,12 +41,12 @@ def laid_out() -> dict[str, Any]:
         "swap": turned("swap"),
         "small": turned("pile"),
     }
-    return waiting(laid)
+    return waiting(prepared)
 
 
 def table(*, people: int, seed: str = "any", **options: Any) -> Table:
     """The last at the screen is the first Bookworm, so the first begins."""
-    return lay("bookworm", seed, people=people, **{**CALM, "first": f"p{people}", **options})
+    return prepare("bookworm", seed, people=people, **{**CALM, "first": f"p{people}", **options})
 
 
 def played(table: Table, *, words: int, category: int = 0) -> Table:
@@ -64,36 +64,36 @@ def take(table: Table, word: str) -> None:
 
 def in_play() -> Table:
     """Four at a screen, a pile that can be stolen from, and two words that were named."""
-    laid = played(table(people=4, special_die=True, seed=turning_seed()), words=0, category=2)
-    does(laid, "turn_special", side="pile")
+    prepared = played(table(people=4, special_die=True, seed=turning_seed()), words=0, category=2)
+    does(prepared, "turn_special", side="pile")
     for word in ("one", "two"):
-        take(laid, word)
-    return laid
+        take(prepared, word)
+    return prepared
 
 
 def turned(side: str) -> Table:
     """Four at a screen, the Bookworm has turned the special die, and one word was named."""
-    laid = played(table(people=4, special_die=True, seed=turning_seed()), words=0)
-    does(laid, "turn_special", side=side)
-    take(laid, "one")
-    return laid
+    prepared = played(table(people=4, special_die=True, seed=turning_seed()), words=0)
+    does(prepared, "turn_special", side=side)
+    take(prepared, "one")
+    return prepared
 
 
-def objected(laid: Table) -> Table:
-    does(laid, "object")
-    return laid
+def objected(prepared: Table) -> Table:
+    does(prepared, "object")
+    return prepared
 
 
-def failed(laid: Table) -> Table:
-    does(laid, "give_up")
-    return laid
+def failed(prepared: Table) -> Table:
+    does(prepared, "give_up")
+    return prepared
 
 
 def against_a_computer() -> Table:
     """The computer player has chosen, and the list judges."""
-    laid = lay("bookworm", "any", computers=[1], **CALM, judge="list", first="p2")
-    does(laid, "choose", category=0)
-    return laid
+    prepared = prepare("bookworm", "any", computers=[1], **CALM, judge="list", first="p2")
+    does(prepared, "choose", category=0)
+    return prepared
 
 
 # Secrets, by what they make the dice show when the first category is chosen
@@ -105,7 +105,7 @@ def turning_seed() -> str:
 
 
 def rich_seed() -> str:
-    """Somebody has five points after one round."""
+    """One player has five points after one round."""
     return first_seed(lambda seed: dots(seed) >= 13)
 
 

@@ -1,4 +1,4 @@
-"""Somebody at a table of Alphabet Dice: what they see and do, by finger or by keys. Finds words as the rules do."""
+"""A player at a table of Alphabet Dice: what they see and do, by finger or by keys. Finds words as the rules do."""
 
 import json
 from collections.abc import Iterator
@@ -97,7 +97,7 @@ class Cook:
         return (find for find in solver.finds() if find.build is None or is_one_word(find.build))
 
     def insertion(self) -> Build:
-        """A build that opens a word, at a table that was laid to have one."""
+        """A build that opens a word, at a table that was prepared to have one."""
         return next(find.build for find in self.finds() if find.build and opens(find.build))
 
     # Doing it

@@ -6,22 +6,22 @@ from typing import Any
 from games.actions import clock
 from games.engines import GAMES, Context, Player, SeededDice
 from games.models import Table
-from tests.browser.laid import (
+from tests.browser.prepared import (
     AGES_AGO,
     View,
     at_two_screens,
     bots_play,
     child,
     first_seed,
-    lay,
     nearly_late,
+    prepare,
     waiting,
 )
 from tests.games.clockwork import later
 
 GAME = GAMES["ice-pack"]
 Move = dict[str, Any]
-# What is left of the game when somebody says "Go on".
+# What is left of the game when a player clicks "Go on".
 SECONDS_LEFT = 3
 # The scores of these are to be beaten.
 VETERAN = child(2)
@@ -31,9 +31,9 @@ GOAL = {"p1": {"1": 2}}
 SHORT = 30
 
 
-def laid_out() -> dict[str, Any]:
+def prepare_all() -> dict[str, Any]:
     """The codes of all tables, who sits there, and the moves of a whole game."""
-    laid = {
+    prepared = {
         "roll": alone(),
         "place": bots_play(alone(), is_plain),
         "to place": bots_play(alone(), is_plain),
@@ -49,23 +49,23 @@ def laid_out() -> dict[str, Any]:
         "late in a turn": nearly_late(lambda: bots_play(alone(), is_plain), seconds=SECONDS_LEFT),
         "late with a claim": nearly_late(lambda: bots_play(alone(), is_claim), seconds=SECONDS_LEFT),
         "over": [finished(f"past {number}") for number in range(3)][-1],
-        "again": lay("ice-pack", "any", by=VETERAN),
-        "keys": lay("ice-pack", whole_game_seed(), achievement=GOAL),
-        "fingers": lay("ice-pack", whole_game_seed(), achievement=GOAL),
+        "again": prepare("ice-pack", "any", by=VETERAN),
+        "keys": prepare("ice-pack", whole_game_seed(), achievement=GOAL),
+        "fingers": prepare("ice-pack", whole_game_seed(), achievement=GOAL),
     }
-    return waiting(laid) | {"game": whole_game(whole_game_seed())}
+    return waiting(prepared) | {"game": whole_game(whole_game_seed())}
 
 
 def alone() -> Table:
-    return lay("ice-pack", "any")
+    return prepare("ice-pack", "any")
 
 
 def for_two() -> Table:
-    return lay("ice-pack", "any", people=2)
+    return prepare("ice-pack", "any", people=2)
 
 
 def against_a_computer() -> Table:
-    return lay("ice-pack", "any", computers=[1])
+    return prepare("ice-pack", "any", computers=[1])
 
 
 def after_one_turn(table: Table) -> Table:
@@ -73,9 +73,9 @@ def after_one_turn(table: Table) -> Table:
 
 
 def finished(seed: str) -> Table:
-    """A while ago somebody played until they had made a pattern, and then the time was up."""
+    """An earlier game, which ended by its clock after one pattern was made."""
     with later(-AGES_AGO):
-        table = lay("ice-pack", seed, by=VETERAN)
+        table = prepare("ice-pack", seed, by=VETERAN)
         bots_play(table, lambda view: view["players"][0]["score"] > FIRST_SCORE)
     with later(-AGES_AGO / 2):
         clock.run_due(table.pk)

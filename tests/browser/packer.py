@@ -1,11 +1,11 @@
-"""Somebody at a table of Ice Pack: what they see and do, by mouse, by finger or by keys."""
+"""A player at a table of Ice Pack: what they see and do, by mouse, by finger or by keys."""
 
 import json
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.sitting import tab_to
+from tests.browser.places import tab_to
 
 Move = dict[str, Any]
 

@@ -1,4 +1,4 @@
-"""Somebody at a table of Bookworm: what they see and do, by keys or by finger."""
+"""A player at a table of Bookworm: what they see and do, by keys or by finger."""
 
 import json
 from contextlib import suppress
@@ -53,7 +53,7 @@ class Reader:
         return [die for die in facts["canTake"] if facts["dice"][die]["at"] == at and die != "S"]
 
     def word_for(self, die: str, *, made_up: bool = False) -> str:
-        """A word of the list that nobody has named, or one that nobody ever will."""
+        """A word of the list that has not been named yet, or one that is in no list."""
         facts = self.facts()
         letters = facts["canTake"][die]
         named = {*facts["named"], *facts["rejected"]}

@@ -1,4 +1,4 @@
-"""A class with two children whom nobody has to type in. Runs inside Diceroom."""
+"""A class with two children, created without the forms. Runs inside Diceroom."""
 
 import json
 

@@ -8,17 +8,17 @@ from games.actions.locked_table import LockedTable, lock_table
 from games.engines.scrabbicle.equipment import BLANK, TILES
 from games.models import Table
 from games.words import lexicon
-from tests.browser.laid import at_two_screens, lay, pause, whereabouts, with_long_names
+from tests.browser.prepared import at_two_screens, pause, prepare, whereabouts, with_long_names
 
 
-def laid_out(wishes: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    return whereabouts({name: tiles(**wish) for name, wish in wishes.items()})
+def prepare_all(wanted: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    return whereabouts({name: tiles(**options) for name, options in wanted.items()})
 
 
 def tiles(
     *, turns: int = 0, has: str = "word", at: str = "one screen", over: bool = False, **options: Any
 ) -> Table:
-    """So many words lie on the table, and what the test is about is on the rack of whoever rolls next."""
+    """So many words lie on the table, and what the test is about is on the rack of the player who rolls next."""
     for seed in count():
         table = WHO_SITS[at](f"laid {seed}", options)
         with lock_table(table.pk, run_due=False) as locked:
@@ -38,10 +38,10 @@ def tiles(
 
 
 WHO_SITS: dict[str, Callable[[str, dict[str, Any]], Table]] = {
-    "one screen": lambda seed, options: lay("scrabbicle", seed, people=2, **options),
+    "one screen": lambda seed, options: prepare("scrabbicle", seed, people=2, **options),
     "two screens": lambda seed, options: at_two_screens("scrabbicle", seed, **options),
-    "with a computer": lambda seed, options: lay("scrabbicle", seed, computers=[3], **options),
-    "crowd": lambda seed, options: lay(
+    "with a computer": lambda seed, options: prepare("scrabbicle", seed, computers=[3], **options),
+    "crowd": lambda seed, options: prepare(
         "scrabbicle", seed, people=8, who=with_long_names, **options | {"sets": 2}
     ),
 }
@@ -56,7 +56,7 @@ def _let_play(locked: LockedTable) -> None:
 
 
 def _empty_the_bag(locked: LockedTable) -> None:
-    """Until nobody can swap any more."""
+    """Plays until no player can swap tiles any more."""
     while locked.state.swap_open:
         _let_play(locked)
 
@@ -79,7 +79,7 @@ def _rolled(locked: LockedTable) -> Any:
 
 
 def _has_word(locked: LockedTable) -> bool:
-    """Whoever rolls next is a person and can spell a word of that length without a blank."""
+    """The player who rolls next is a person and can spell a word of that length without a blank."""
     if locked.game.turn(locked.state)[0] in locked.levels:
         return False
     state = _rolled(locked)

@@ -1,4 +1,4 @@
-"""Somebody at a table of Scrabbicle: what they see and do, by mouse, by finger or by keys."""
+"""A player at a table of Scrabbicle: what they see and do, by mouse, by finger or by keys."""
 
 import json
 from itertools import permutations
@@ -93,7 +93,7 @@ class Speller:
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def word_for(self, lengths: list[int]) -> str:
-        """A word that the rack spells without a blank, at a table that was laid to have one."""
+        """A word that the rack spells without a blank, at a table that was prepared to have one."""
         letters = self.rack.replace("?", "")
         return next(word for word in lexicon().fitting(letters) if len(word) in lengths)
 

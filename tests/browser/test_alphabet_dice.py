@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Screen
 from tests.browser.cook import Cook
-from tests.browser.sitting import Places
+from tests.browser.places import Places
 from tests.running import Diceroom
 
 OPENING = {"words": 3, "has": "opening"}
@@ -50,7 +50,7 @@ def test_a_whole_game_by_finger_at_one_screen(screen: Screen) -> None:
     expect(cook.page.locator("#final-h")).to_contain_text(re.compile("wins!|share the first place!"))
     expect(cook.page.locator("#print")).to_have_attribute("href", re.compile("/print/alphabet-dice-sheet/"))
     expect(cook.page.locator(".ad-drawing")).to_be_visible()
-    # Whoever has won a serving was poised to win it, and everybody was told.
+    # The winner of a serving was poised to win it, and all screens said so.
     scores = cook.page.locator("#sheet tbody .num").all_inner_texts()
     assert "0" not in scores or any(text.startswith("Scraping the bottom") for text in said)
 
@@ -184,7 +184,7 @@ def test_a_slurp_goes_in_three_steps(screen: Screen, places: Places) -> None:
     expect(cook.page.locator("#facts [data-announce]")).to_contain_text("slurped")
 
 
-def test_a_slurped_die_flies_to_whoever_gets_it(screen: Screen, places: Places) -> None:
+def test_a_slurped_die_flies_to_the_player_who_gets_it(screen: Screen, places: Places) -> None:
     """From the dock of the one who slurped, and at the other screens from where it lay."""
     page = places.look(screen(calm=False), "flies")
     other = page.context.new_page()
@@ -326,7 +326,7 @@ def test_a_wrong_word_can_be_challenged(screen: Screen, places: Places) -> None:
     assert cook.words == before
 
 
-def test_everybody_passing_deals_the_next_serving(screen: Screen, places: Places) -> None:
+def test_when_all_players_pass_the_next_serving_is_dealt(screen: Screen, places: Places) -> None:
     cook = Cook.at(places.look(screen(), "new"))
     cook.pass_on()
     cook.pass_on()
@@ -370,7 +370,7 @@ def drag(cook: Cook, die: Locator, onto: Locator) -> None:
 
 
 def test_dice_are_dragged_and_taken_back_and_the_table_pans_and_zooms(screen: Screen, places: Places) -> None:
-    """Nothing of this is told to anybody: the wall shows the crossword and whose turn it is, until a turn is taken."""
+    """Other screens show nothing of this: the projector shows the crossword and whose turn it is."""
     cook = Cook.at(places.look(screen(), "trying"))
     page = cook.page
     die = page.locator("#hand button").first

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Screen
 from tests.browser.cook import Cook
 from tests.browser.looks import assert_usable, too_small
-from tests.browser.sitting import Places
+from tests.browser.places import Places
 from tests.running import Diceroom
 
 
@@ -74,14 +74,14 @@ def places(diceroom: Diceroom) -> Places:
 
 
 @pytest.mark.parametrize("go", PAGES, ids=lambda go: go.__name__)
-def test_everybody_can_use_its_pages(screen: Screen, go: Callable[[Page], object]) -> None:
+def test_its_pages_are_accessible(screen: Screen, go: Callable[[Page], object]) -> None:
     page = screen(width=360, height=740)
     go(page)
     assert_usable(page, go.__name__)
 
 
 @pytest.mark.parametrize("go", TABLES, ids=lambda go: go.__name__)
-def test_everybody_can_use_the_table(screen: Screen, places: Places, go: Callable[[Page], object]) -> None:
+def test_the_table_is_accessible(screen: Screen, places: Places, go: Callable[[Page], object]) -> None:
     page = places.look(screen(width=360, height=740, touch=True), go.__name__)
     go(page)
     assert too_small(page, within="#main") == []

@@ -7,8 +7,8 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.conftest import Screen
 from tests.browser.looks import assert_on_one_screen, assert_usable, too_small, wall_faults
+from tests.browser.places import Places, tab_to
 from tests.browser.reader import Reader
-from tests.browser.sitting import Places, tab_to
 from tests.running import Diceroom
 
 
@@ -174,7 +174,7 @@ def object_by_key(reader: Reader, vote: str) -> None:
     expect(reader.page.locator("#court")).to_have_count(0)
 
 
-# The last seconds may be over before anybody looks.
+# The last seconds may be over before the test looks.
 WATCH_FOR_HURRY = """() => {
   const look = () => { window.hurried ||= document.body.hasAttribute("data-hurry"); };
   new MutationObserver(look).observe(document.body, { attributes: true });
@@ -259,7 +259,7 @@ def test_two_browsers_at_one_table(screen: Screen, places: Places) -> None:
     assert namer.lies_at(die) == chooser.lies_at(die) == "p1"
 
 
-# On the wall, for everybody
+# On the projector
 
 
 def test_the_clock_runs_on_the_wall_and_hurries_there(screen: Screen, places: Places) -> None:
@@ -304,7 +304,7 @@ def say(reader: Reader, die: str, word: str) -> None:
     reader.page.locator("#sun").click()
 
 
-def test_whoever_is_next_may_type_before_the_answer_is_there(screen: Screen, places: Places) -> None:
+def test_the_next_player_may_type_before_the_answer_is_there(screen: Screen, places: Places) -> None:
     """At one tablet the stream can be faster than the answer to the last word: the next word is not wiped out by it."""
     page = places.sit(screen(), "relay")
     reader, answers = Reader(page), SlowAnswers(page)
@@ -350,7 +350,7 @@ def test_what_is_typed_before_the_script_has_come_stays(screen: Screen, places: 
     expect(page.locator("#word")).to_have_value(word)
 
 
-def test_of_dice_that_show_the_same_nobody_has_to_choose(screen: Screen, places: Places) -> None:
+def test_no_choice_between_dice_that_show_the_same(screen: Screen, places: Places) -> None:
     page = places.sit(screen(), "twins")
     reader = Reader(page)
     faces = [reader.facts()["dice"][die]["face"] for die in reader.takeable()]
@@ -361,7 +361,7 @@ def test_of_dice_that_show_the_same_nobody_has_to_choose(screen: Screen, places:
 
 
 def test_a_word_for_the_category_before_is_not_kept(screen: Screen, places: Places) -> None:
-    """Whoever thinks ahead may type ahead, but not across a new card."""
+    """A player may type ahead, but not across a new card."""
     page = places.sit(screen(), "stale")
     reader = Reader(page)
     page.locator("#word").fill("kept")
@@ -428,7 +428,7 @@ def test_a_phone_cuts_off_no_name_and_no_sum(screen: Screen, places: Places, tab
 
 
 @pytest.mark.parametrize("address", ["/play/bookworm/", "/help/bookworm/", "/print/bookworm-sheet/"])
-def test_everybody_can_use_the_pages_around_it(screen: Screen, address: str) -> None:
+def test_the_pages_around_it_are_accessible(screen: Screen, address: str) -> None:
     page = screen(width=360, height=740)
     page.goto(address)
     for fold in page.locator("details").all():
@@ -437,7 +437,7 @@ def test_everybody_can_use_the_pages_around_it(screen: Screen, address: str) -> 
 
 
 @pytest.mark.parametrize("table", ["choose", "turning", "play", "six", "vote", "objection", "next", "over"])
-def test_everybody_can_use_every_phase(screen: Screen, places: Places, table: str) -> None:
+def test_every_phase_is_accessible(screen: Screen, places: Places, table: str) -> None:
     page = places.sit(screen(width=360, height=740, touch=True), table)
     assert too_small(page) == []
     if table in ("play", "six"):

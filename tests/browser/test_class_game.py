@@ -23,7 +23,7 @@ def sign_in(page: Page, diceroom: Diceroom, session: str) -> Page:
     return page
 
 
-def test_a_game_from_the_first_press_to_the_last(
+def test_a_game_from_the_first_click_to_the_last(
     screen: Screen, diceroom: Diceroom, school: dict[str, Any]
 ) -> None:
     ben, cleo = (sign_in(screen(width=820), diceroom, school[name]) for name in ("ben", "cleo"))
@@ -77,7 +77,7 @@ def is_starter(child: Page) -> bool:
 
 
 def look_on(ada: Page, ben: Page) -> None:
-    """Everybody's state without a seat: here, to move, and what they lay."""
+    """A host without a seat sees the state of all players: present, to move, and their words."""
     expect(ada.locator(".table-card").get_by_text("to move").first).to_be_visible()
     expect(ada.locator(".table-card").get_by_text("not at the table")).to_have_count(0)
     ada.get_by_role("link", name="Look on").click()
@@ -113,7 +113,7 @@ def end(ada: Page, ben: Page, cleo: Page) -> None:
 
 
 def play_again(ada: Page, ben: Page, cleo: Page) -> None:
-    """One press takes the whole table along; whoever still looks at the old one is shown the way."""
+    """One click starts a rematch for the whole table; pages of the old game link to it."""
     ada.get_by_role("row").get_by_role("link", name="Dice Words").click()
     ada.get_by_role("button", name="Play again").click()
     expect(ada.locator("#board[data-phase=targets]")).to_be_visible()
@@ -182,7 +182,7 @@ def test_wherever_a_child_is_it_is_called_and_not_disturbed(
 def test_a_race_from_the_teacher_s_go_to_the_scores_side_by_side(
     screen: Screen, diceroom: Diceroom, school: dict[str, Any]
 ) -> None:
-    """A class race: everybody plays the same seed solo against the same clock, scores side by side at the end."""
+    """A class race: all children play the same seed solo against the same clock, scores side by side at the end."""
     ben, cleo = (sign_in(screen(width=360, height=740), diceroom, school[name]) for name in ("ben", "cleo"))
     ada = sign_in(screen(), diceroom, school["ada"])
     end_all(ada, school)

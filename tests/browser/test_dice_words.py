@@ -45,7 +45,7 @@ def test_what_a_word_means_is_told_at_the_table(screen: Screen) -> None:
     expect(link).to_be_focused()
 
 
-def test_the_game_goes_on_without_waiting_for_somebody_who_reads_what_a_word_means(screen: Screen) -> None:
+def test_the_game_does_not_wait_for_a_player_who_reads_what_a_word_means(screen: Screen) -> None:
     child = Child(screen()).open_alone()
     child.play_until_a_word_counts()
     told = child.page.locator("#means")
@@ -194,7 +194,7 @@ def test_against_computer_players_that_think_and_play(screen: Screen) -> None:
     child.start(round_seconds="20")
     expect(child.page.locator("#seats .player")).to_have_count(3)
     for _ in range(60):
-        # Whoever begins, a person or a computer player, rolls the targets and starts the clock.
+        # The starting player, a person or a computer player, rolls the targets and starts the clock.
         if child.phase == "play":
             break
         begin = child.page.locator("#sun:enabled", has_text=re.compile("Roll the targets|Go"))
@@ -210,7 +210,7 @@ def test_against_computer_players_that_think_and_play(screen: Screen) -> None:
 
 
 def test_time_runs_out(screen: Screen) -> None:
-    """Nobody presses anything: the round ends by itself, and what stands on the shelf counts."""
+    """The round ends without a click, and the word that is laid counts."""
     child = Child(screen()).open_alone(round_seconds="20")
     child.into_play()
     word, places = child.word_in(child.roll())
@@ -254,7 +254,7 @@ def test_a_lost_connection_is_told_and_comes_back(screen: Screen) -> None:
     child.roll()
 
 
-def test_a_pause_stops_the_clock_for_everybody(screen: Screen) -> None:
+def test_a_pause_stops_the_clock_for_all_players(screen: Screen) -> None:
     child = Child(screen()).open_alone()
     child.into_play()
     child.page.get_by_role("button", name=re.compile("Pause")).click()

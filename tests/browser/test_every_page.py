@@ -1,6 +1,6 @@
 """Every page, in both colours, at four widths: axe finds nothing, nothing scrolls sideways or leaves the house.
 
-A walk goes from page to page as somebody would, and each stop is looked at: `yield` names it.
+A walk goes from page to page as a user would, and each stop is looked at: `yield` names it.
 """
 
 from collections.abc import Callable, Iterator
@@ -42,7 +42,7 @@ def gathering(page: Page) -> Iterator[str]:
     child.start()
     link = page.locator("[data-copy]").first.get_attribute("data-copy") or ""
     yield "lobby"
-    # Somebody else follows the link.
+    # Another guest follows the link.
     page.context.clear_cookies()
     page.goto(link)
     expect(page.get_by_role("button", name="Join in")).to_be_visible()
@@ -87,7 +87,7 @@ FOR_FINGERS = {"play", "scores", "set-up", "lobby"}
 
 
 @pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.__name__)
-def test_everybody_can_use_it(screen: Screen, walk: Walk) -> None:
+def test_every_page_is_accessible(screen: Screen, walk: Walk) -> None:
     page = screen(width=360, height=740, touch=True)
     for stop in walk(page):
         page.set_viewport_size({"width": 360, "height": 740})

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Screen
 from tests.browser.looks import assert_on_one_screen, assert_usable, too_small
 from tests.browser.packer import FingerPacker, KeyPacker, Move, Packer
-from tests.browser.sitting import Places
+from tests.browser.places import Places
 from tests.running import Diceroom
 
 
@@ -44,7 +44,7 @@ def test_from_the_form_to_the_first_roll(screen: Screen) -> None:
 def test_a_whole_game_by_keys_alone(screen: Screen, places: Places) -> None:
     packer = KeyPacker(places.look(screen(), "keys"))
     seen = {"reloaded"}
-    for move in places.laid["game"]:
+    for move in places.prepared["game"]:
         if (state := packer.settled()) not in seen:
             packer.reload()
             seen.add(state)
@@ -58,7 +58,7 @@ def test_a_whole_game_by_keys_alone(screen: Screen, places: Places) -> None:
 def test_a_whole_game_by_finger(screen: Screen, places: Places) -> None:
     """Every push moves its column down one, and the bottom die joins the hand; every claim fills a circle."""
     packer = FingerPacker(places.look(screen(width=360, height=740, touch=True), "fingers"))
-    for move in places.laid["game"]:
+    for move in places.prepared["game"]:
         packer.settled()
         check = {"place": check_push, "forced": check_push, "change": check_change, "claim": check_claim}
         check.get(move["type"], lambda packer, move: packer.plays(move))(packer, move)
@@ -196,7 +196,7 @@ def test_two_on_one_screen_and_a_bonus_square(screen: Screen, places: Places) ->
 
 
 def test_two_browsers_at_one_table(screen: Screen, places: Places) -> None:
-    """Each sees at once what the other does, and nobody can play out of turn."""
+    """Each sees at once what the other does, and neither can play out of turn."""
     first = Packer(places.sit(screen(width=360, height=740), "screens"))
     second = Packer(places.sit(screen(), "screens", child=1))
     expect(second.page.locator("#dock[data-state=wait]")).to_contain_text("Kind Robin rolls")
@@ -243,7 +243,7 @@ def test_the_next_game_shows_the_score_to_beat_and_the_last_games(screen: Screen
 
 
 @pytest.mark.parametrize("address", ["/play/ice-pack/", "/help/ice-pack/", "/print/ice-pack-sheet/"])
-def test_everybody_can_use_the_pages_around_it(screen: Screen, address: str) -> None:
+def test_the_pages_around_it_are_accessible(screen: Screen, address: str) -> None:
     page = screen(width=360, height=740)
     page.goto(address)
     for fold in page.locator("details").all():
@@ -252,7 +252,7 @@ def test_everybody_can_use_the_pages_around_it(screen: Screen, address: str) -> 
 
 
 @pytest.mark.parametrize("table", ["roll", "place", "must", "claim", "two"])
-def test_everybody_can_use_every_phase(screen: Screen, places: Places, table: str) -> None:
+def test_every_phase_is_accessible(screen: Screen, places: Places, table: str) -> None:
     page = places.sit(screen(width=360, height=740, touch=True), table)
     if table == "place":
         page.locator("#hand-0").click()
@@ -275,7 +275,7 @@ def assert_nothing_is_behind_the_dock(page: Page) -> None:
     assert board["y"] + board["height"] <= dock["y"] + 12
 
 
-def test_everybody_can_use_the_end(screen: Screen, places: Places) -> None:
+def test_the_end_is_accessible(screen: Screen, places: Places) -> None:
     page = places.look(screen(width=360, height=740, touch=True), "over", child=1)
     expect(page.locator("#final-h")).to_be_visible()
     assert too_small(page, within="#main") == []

@@ -7,7 +7,7 @@ from playwright.sync_api import APIResponse, Route, expect
 
 from games.engines.scrabbicle.equipment import POINTS
 from tests.browser.conftest import Screen
-from tests.browser.sitting import Places
+from tests.browser.places import Places
 from tests.browser.speller import Speller
 from tests.running import Diceroom
 
@@ -181,7 +181,7 @@ def test_the_focus_finds_the_next_step_also_when_the_board_comes_late(screen: Sc
 
 
 def test_the_focus_goes_with_the_play(screen: Screen, places: Places) -> None:
-    """With keys alone nobody has to look for the next step, or for the tile they were at."""
+    """With the keyboard, the focus moves to the next step, or stays at its tile."""
     made = Speller.at(places.look(screen(), "keys"))
     page, keys = made.page, made.page.keyboard
     expect(made.sun).to_be_focused()
@@ -303,7 +303,7 @@ def test_the_last_pass_ends_the_game_and_the_settlement_is_shown_line_by_line(
 
 
 def test_the_last_tiles_are_accepted_and_the_game_is_over(screen: Screen, places: Places) -> None:
-    """Whoever laid them has none left and waits; the other one reads which play it is about."""
+    """The player who laid them has none left and waits; the other one reads which play it is about."""
     ann, bob = (Speller(places.look(screen(), "last call", who)) for who in range(2))
     ann.page.locator("#resume").click()
     for one in (ann, bob):

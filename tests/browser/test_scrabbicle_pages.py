@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screen
 from tests.browser.looks import assert_on_one_screen, assert_usable, too_small
-from tests.browser.sitting import Places
+from tests.browser.places import Places
 from tests.browser.speller import Speller
 from tests.running import Diceroom
 
@@ -72,14 +72,14 @@ def places(diceroom: Diceroom) -> Places:
 
 
 @pytest.mark.parametrize("go", [set_up, rules], ids=lambda go: go.__name__)
-def test_everybody_can_use_its_pages(screen: Screen, go: Callable[[Page], None]) -> None:
+def test_its_pages_are_accessible(screen: Screen, go: Callable[[Page], None]) -> None:
     page = screen(width=360, height=740)
     go(page)
     assert_usable(page, go.__name__)
 
 
 @pytest.mark.parametrize("go", TABLES, ids=lambda go: go.__name__)
-def test_everybody_can_use_the_table(screen: Screen, places: Places, go: Callable[[Page], None]) -> None:
+def test_the_table_is_accessible(screen: Screen, places: Places, go: Callable[[Page], None]) -> None:
     """Large enough for a finger; bench, rack and next step are on one phone screen."""
     page = places.look(screen(width=360, height=740, touch=True), go.__name__)
     go(page)
@@ -99,7 +99,7 @@ def test_a_projector_does_not_scroll(screen: Screen, places: Places) -> None:
             assert scrolls(page) == (False, False), f"{name} at {width} × {height}"
 
 
-def test_everybody_can_use_the_wall(screen: Screen, places: Places) -> None:
+def test_the_projector_page_is_accessible(screen: Screen, places: Places) -> None:
     page = places.look(screen(), "wall", where="wall")
     expect(page.locator(".sc-group").first).to_be_visible()
     assert_usable(page, "wall")

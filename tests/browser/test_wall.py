@@ -55,7 +55,7 @@ def test_the_way_in_stays_large_when_the_class_is_there(wall: Page, school: Any)
     expect(wall.locator(".wall-count")).to_have_text("40 at the table")
 
 
-def test_nobody_hangs_on_the_wall_with_a_low_score(wall: Page, school: Any) -> None:
+def test_the_projector_shows_no_low_scores(wall: Page, school: Any) -> None:
     show(wall, school, 40, "scores")
     expect(wall.locator(".wall-result")).to_have_count(10)
     expect(wall.locator("#results .wall-more")).to_have_text("and 30 more")

@@ -198,7 +198,7 @@ def test_what_others_played_is_still_theirs_and_the_replay_law_holds() -> None:
 
 
 @pytest.mark.django_db
-def test_a_game_that_goes_on_does_not_wait_for_somebody_who_is_gone() -> None:
+def test_a_running_game_does_not_wait_for_an_erased_child() -> None:
     """A computer player takes the place."""
     school = Foxes()
     work_off(erasure.ask_to_erase_student(school.child, by=school.ada))

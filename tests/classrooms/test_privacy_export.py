@@ -284,7 +284,7 @@ def test_a_large_file_comes_in_pieces_and_whole(school: School, monkeypatch: pyt
     assert ExportPiece.objects.count() > 5
 
 
-def test_only_whoever_asked_gets_it_and_only_while_they_teach_there(school: School) -> None:
+def test_only_the_requester_gets_it_and_only_while_they_teach_there(school: School) -> None:
     order = asked_for(school)
     run(order)
     address = f"/exports/{order.code}/file"

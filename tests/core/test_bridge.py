@@ -56,7 +56,7 @@ def test_a_piece_is_asked_for_when_the_one_before_it_has_gone(monkeypatch: pytes
     assert wire.happened == ["asked", "one", "asked", "", "asked", "two", "closed", "."]
 
 
-def test_nobody_goes_on_for_somebody_who_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_of_a_client_that_has_gone_is_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
     wire = Wire(monkeypatch, breaks_after=1)
     with pytest.raises(ConnectionResetError):
         run_apart(asgi.application(SCOPE, wire.receive, wire.send))

@@ -116,7 +116,7 @@ def test_a_move_reaches_every_page_and_says_whom_it_concerns() -> None:
     in_a_loop(test)
 
 
-def test_whoever_comes_back_is_told_what_they_missed() -> None:
+def test_a_page_that_reconnects_learns_what_it_missed() -> None:
     async def test(table: Table) -> None:
         late = await page(BOB, table, 1).open()
         said = await late.next()
@@ -199,8 +199,8 @@ def test_who_has_the_page_open_is_said_and_seen() -> None:
     in_a_loop(test)
 
 
-def test_news_that_nobody_told_us_is_found_in_the_database() -> None:
-    """Another process moved and could not say so: the next look tells everybody to fetch."""
+def test_a_lost_notice_is_found_in_the_database() -> None:
+    """Another process moved and could not say so: the next check tells all pages to fetch."""
 
     async def test(table: Table) -> None:
         bob = await page(BOB, table, table.version).open()

@@ -134,7 +134,7 @@ def test_what_runs_is_not_restored_over(tmp_path: Path) -> None:
         assert guest.move("reroll", dice=[1])[0] == 200
 
 
-def test_whoever_was_erased_does_not_come_back_silently(tmp_path: Path) -> None:
+def test_erased_children_do_not_come_back_silently(tmp_path: Path) -> None:
     diceroom, backup = Diceroom(tmp_path), str(tmp_path / "backup.zip")
     diceroom.ask(A_SCHOOL)
     diceroom.manage("backup", backup)

@@ -52,7 +52,7 @@ def test_it_stops_in_less_than_two_seconds_with_open_pages(diceroom: Diceroom) -
     assert "Traceback" not in diceroom.log()
 
 
-def test_a_round_closes_within_a_second_of_its_deadline_with_nobody_looking(diceroom: Diceroom) -> None:
+def test_a_round_closes_within_a_second_of_its_deadline_without_an_open_page(diceroom: Diceroom) -> None:
     """Promise 2: no request has to come; the worker closes the round."""
     guest = Guest(diceroom.url)
     guest.open_table(options={"round_seconds": 20})

@@ -33,7 +33,7 @@ class Played(Protocol):
 
 
 def page_of(game: str, table: Played, mine: tuple[str, ...], **rest: Any) -> TablePage:
-    """The screen of those who are named; of nobody, for somebody who looks on."""
+    """The screen of the named players; without names, that of an onlooker."""
     view, rules = table.view(), table.state.rules
     seats = [
         SeatCard(
@@ -51,7 +51,7 @@ def page_of(game: str, table: Played, mine: tuple[str, ...], **rest: Any) -> Tab
 
 
 def seen_from(facts: Facts, table: Played, seats: list[SeatCard], **rest: Any) -> TablePage:
-    """Whoever of those at this screen is on turn holds it."""
+    """The player at this screen whose turn it is holds it."""
     held, turn = [seat for seat in seats if seat.mine], table.view()["turn"]
     me = next((seat for seat in held if seat.id in turn), held[0] if held else None)
     return TablePage(

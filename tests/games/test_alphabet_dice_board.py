@@ -169,7 +169,7 @@ class TestLightStart:
         assert not form.is_valid()
         assert form.errors["light_start"] == ["Please pick one of the choices."]
 
-    def test_whoever_joins_can_choose_it_too(self) -> None:
+    def test_a_player_who_joins_can_choose_it_too(self) -> None:
         form = JoinForm(GAME, {"light_start": "2"})
         assert form.is_valid()
         assert form.new_seat().supports == {"light_start": 2}

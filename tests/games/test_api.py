@@ -114,7 +114,7 @@ def test_a_cookie_alone_is_not_enough() -> None:
     assert fresh(table).version == table.version
 
 
-def test_a_forged_cookie_is_nobodys() -> None:
+def test_a_forged_cookie_identifies_no_guest() -> None:
     table = alone()
     client = Client()
     client.cookies["guest"] = ANN.guest
@@ -168,7 +168,7 @@ def test_join_begin_and_add_time_by_api() -> None:
     assert bob.post(f"/api/tables/{code}/pause").status_code == 403
 
 
-def test_the_opener_may_go_on_for_a_computer_player_but_not_for_somebody_present() -> None:
+def test_the_host_may_move_on_for_a_computer_player_but_not_for_a_present_player() -> None:
     """A seated opener is referee only where nobody at the table could move."""
     table = together()
     ann, bob = client_of(ANN), client_of(BOB)

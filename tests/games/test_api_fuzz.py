@@ -205,7 +205,7 @@ def on_turn(table: Table) -> list[str]:
 
 
 def open_actions(table: Table) -> list[dict[str, Any]]:
-    """The forms of what somebody could do now."""
+    """The schemas of the actions that are open now."""
     game, state = GAMES[table.game], selectors.state_of(table)
     kinds = {kind for seat in on_turn(table) for kind in game.open_actions(state, seat)}
     return [form for form in game.action_schema()["oneOf"] if form["properties"]["type"]["const"] in kinds]

@@ -66,7 +66,7 @@ def test_on_a_shared_screen_all_players_are_called_by_name() -> None:
     assert (shared.turn_title(ANN), shared.win_title) == ("Ann’s turn", "Ann wins!")
 
 
-def test_nobody_moves_at_this_screen_while_the_game_is_paused_or_another_screen_is_on_turn() -> None:
+def test_no_move_at_this_screen_while_the_game_is_paused_or_another_screen_is_on_turn() -> None:
     assert page(ANN, BEN).mover_here == ANN
     assert page(ANN, BEN, paused_at=NOW).mover_here is None
     assert page(ANN, BEN, turn="p2").mover_here is None

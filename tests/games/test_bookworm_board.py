@@ -19,7 +19,7 @@ ENDING = ["bob bat L1", "cleo fox L2", "ann ant L3", "bob cat L4", "cleo man L5"
 
 
 def page_of(table: Table, me: str = "", *, mine: Sequence[str] = ()) -> TablePage:
-    """The page that somebody has of a table; several seats at one screen are `mine`."""
+    """A player's page of a table; several seats at one screen are `mine`."""
     held = list(mine or ([me] if me else []))
     seats = [
         SeatCard(id=player["id"], name=player["name"], mine=player["id"] in held, score=player["score"])
@@ -62,7 +62,7 @@ def every_phase() -> list[Table]:
 
 @pytest.mark.parametrize("table", every_phase(), ids=lambda table: table.phase)
 @pytest.mark.parametrize("me", ["ann", "bob", "cleo", ""])
-def test_every_phase_can_be_shown_to_everybody(table: Table, me: str) -> None:
+def test_every_phase_can_be_shown_to_every_viewer(table: Table, me: str) -> None:
     html = html_of(table, me)
     assert 'id="board"' in html
     context = present(page_of(table, me))
@@ -125,7 +125,7 @@ class TestATurn:
         assert dock.give_up.action == {"type": "give_up"}
         assert (dock.objection, dock.swap) == (None, None)
 
-    def test_somebody_elses(self) -> None:
+    def test_another_players(self) -> None:
         dock = board_of(at_play(), "ann").dock
         assert (dock.state, dock.title, dock.give_up) == ("theirs", "Bob is on turn", None)
         assert dock.text == "Think of a word for later."
@@ -171,7 +171,7 @@ class TestATurn:
 
 
 class TestObjecting:
-    def test_whoever_did_not_say_it_may(self) -> None:
+    def test_players_who_did_not_say_it_may(self) -> None:
         table = at_play().names("bob ant L3")
         assert board_of(table, "ann").dock.objection.words == "Object to “ant”"
         assert "or object to the last one" in board_of(table, "ann").dock.text
@@ -179,7 +179,7 @@ class TestObjecting:
         assert "object" not in board_of(table, "bob").dock.text
         assert board_of(table).dock.objection is None
 
-    def test_at_a_screen_that_is_passed_round_somebody_else_does(self) -> None:
+    def test_at_a_shared_screen_another_player_does(self) -> None:
         table = at_play().names(*ENDING)
         assert board_of(table, "bob", mine=["ann", "bob"]).dock.objection.seat == "ann"
 

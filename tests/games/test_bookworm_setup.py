@@ -66,7 +66,7 @@ def turn_of(options: dict[str, Any]) -> tuple[int, int]:
     return options["think_seconds"], options["countdown_seconds"]
 
 
-def test_a_pace_that_nobody_offers_is_refused() -> None:
+def test_a_pace_that_is_not_offered_is_refused() -> None:
     assert "turn_time" in SetupForm(GAME, {"turn_time": "never"}).errors
 
 

@@ -25,7 +25,7 @@ BENS = list("UEATRLN")
 
 @dataclass
 class Scene:
-    """A table that a test plays at, and the page that somebody has of it."""
+    """A table that a test plays at, and the page of one of its players."""
 
     people: dict[str, dict[str, Any]] = field(default_factory=lambda: {"Ann": {}, "Ben": {}})
     options: dict[str, Any] = field(default_factory=dict)
@@ -96,7 +96,7 @@ def board_of(page: TablePage) -> Any:
     return present(page)["board"]
 
 
-# Every phase, for everybody who may look
+# Every phase, for every kind of viewer
 
 
 def _with_sugar() -> Scene:
@@ -139,7 +139,7 @@ def test_the_wall_shows_every_phase(phase: str) -> None:
 
 
 @pytest.mark.parametrize("me", ["Ben", ""])
-def test_nobody_sees_the_dice_or_the_word_of_others_before_the_round_is_scored(me: str) -> None:
+def test_dice_and_words_of_others_are_hidden_until_the_round_is_scored(me: str) -> None:
     """Promise 16: nothing secret in a page."""
     scene = Scene().both_rolled().does("Ann", "word", dice=[3, 0, 4], letters="HAS")
     shown = html_of(scene.page(me))
@@ -158,18 +158,18 @@ def test_the_starting_player_has_the_sun_and_the_others_read_who_begins() -> Non
     assert (bens.sun, bens.title) == (None, "Ann rolls the targets")
 
 
-def test_the_opener_may_roll_for_somebody_who_is_away_but_it_is_not_their_sun() -> None:
+def test_the_host_may_roll_for_an_absent_player_but_it_is_not_their_sun() -> None:
     call = board_of(Scene().page("Ben", may=frozenset({"referee:roll_targets"}))).call
     assert call.sun is None
     assert [(move.seat, move.action) for move in call.others] == [("host", {"type": "roll_targets"})]
 
 
-def test_nobody_plays_for_a_computer_player_that_thinks() -> None:
+def test_no_player_moves_for_a_computer_player_that_thinks() -> None:
     call = board_of(Scene(computers=["Ann"]).page("Ben", may=frozenset({"referee:roll_targets"}))).call
     assert (call.sun, call.others, call.thinking) == (None, [], True)
 
 
-def test_at_a_shared_screen_the_starting_player_acts_whoever_holds_it() -> None:
+def test_at_a_shared_screen_the_starting_player_acts_whichever_player_holds_it() -> None:
     scene = Scene().does("Ann", "roll_targets", TARGETS)
     assert board_of(scene.page("Ben", mine=["Ann", "Ben"])).call.sun.seat == "p1"
 
@@ -185,7 +185,7 @@ def test_each_at_a_shared_screen_is_asked_for_their_vote() -> None:
     assert board_of(scene.page("Ann", mine=["Ann", "Ben"])).call.others[0].seat == "p2"
 
 
-def test_whoever_looks_on_is_told_that_the_players_vote() -> None:
+def test_an_onlooker_reads_that_the_players_vote() -> None:
     scene = Scene(options={"target_reroll": True}).does("Ann", "roll_targets", TARGETS)
     assert board_of(scene.page()).call.text == "The players are still choosing."
     scene.does("Ann", "vote_targets", reroll=True)
@@ -195,7 +195,7 @@ def test_whoever_looks_on_is_told_that_the_players_vote() -> None:
 # While the clock runs
 
 
-def test_during_a_head_start_everybody_is_told_whose_it_is() -> None:
+def test_during_a_head_start_all_players_read_whose_it_is() -> None:
     scene = Scene({"Ann": {}, "Ben": {"head_start": True}}, options={"end_early": False}).in_play()
     shown = present(scene.page())
     assert "A head start for Ben." in render_to_string(shown["projector_parts"], shown)
@@ -243,7 +243,7 @@ def test_done_shows_the_word_that_counts_with_its_sum_and_who_is_still_at_it() -
     assert work.words == "You are done. Ben is still at it."
 
 
-def test_without_a_head_start_one_waits_for_the_clock_of_everybody() -> None:
+def test_without_a_head_start_a_player_waits_for_the_common_clock() -> None:
     scene = Scene({"Ann": {}, "Ben": {"head_start": True}}).in_play()
     assert board_of(scene.page("Ann")).work.words == "Ben may begin. Your clock comes next."
     assert board_of(scene.page("Ben")).work.state == "roll"
@@ -340,7 +340,7 @@ def test_the_best_word_of_ones_own_dice_is_the_prize() -> None:
         ("BLORP", 20, True, ("BLORP", 20, True)),
     ],
 )
-def test_nobody_is_told_of_a_best_word_that_was_not_the_best(
+def test_no_best_word_is_shown_that_was_not_the_best(
     laid: str | None, score: int, valid: bool, prize: tuple[str, int, bool] | None
 ) -> None:
     result = {"word": laid, "round_score": score, "valid": valid, "best": {"word": "KEGS", "score": 20}}

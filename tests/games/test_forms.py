@@ -172,7 +172,7 @@ def test_every_name_is_short_enough_for_a_chip() -> None:
     assert max(len(f"{first} {second}") for first in FIRST for second in SECOND) <= 16
 
 
-def test_joining_with_one_press_gives_a_name_and_a_figure() -> None:
+def test_joining_with_one_click_gives_a_name_and_a_figure() -> None:
     form = JoinForm(DICE_WORDS, {})
     assert form.is_valid()
     assert is_friendly(form.new_seat().name)

@@ -30,7 +30,7 @@ FIGURE = {"ann": 3, "bob": 5}
 
 
 def page_of(table: Table, *mine: str, **rest: Any) -> TablePage:
-    """The screen of those who are named; of nobody, for somebody who looks on."""
+    """The screen of the named players; without names, that of an onlooker."""
     view = table.view()
     seats = [
         SeatCard(
@@ -99,7 +99,7 @@ class TestEveryPhase:
         assert "data-move" not in html
         assert "data-move" in html_of(SCENES["two"](), "bob")
 
-    def test_at_one_screen_it_is_always_somebodys_turn_here(self) -> None:
+    def test_at_one_screen_it_is_always_a_turn_of_this_screen(self) -> None:
         dock = board_of(SCENES["two"](), "ann", "bob").dock
         assert dock is not None
         assert dock.sun is not None

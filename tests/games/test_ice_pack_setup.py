@@ -43,7 +43,7 @@ def test_goals_are_given_to_every_seat(answers: dict[str, str], seats: list[str]
 
 
 @pytest.mark.parametrize(("tier", "count"), [("1", "13"), ("1", "0"), ("2", "7"), ("3", "5"), ("3", "many")])
-def test_a_goal_that_nobody_can_reach_is_refused(tier: str, count: str) -> None:
+def test_an_unreachable_goal_is_refused(tier: str, count: str) -> None:
     form = SetupForm(GAME, {"mode": "alone", f"option_achievement_{tier}": count})
     assert not form.is_valid()
     assert "Please take a whole number" in str(form.errors)
@@ -52,17 +52,17 @@ def test_a_goal_that_nobody_can_reach_is_refused(tier: str, count: str) -> None:
 # "Goals may differ per player: that is the younger player's support."
 
 
-def test_somebody_may_have_goals_of_their_own() -> None:
+def test_a_player_may_have_own_goals() -> None:
     table = table_for(**GOALS, mode="screen", screens="2", goals_2_1="1", goals_2_3="4")
     assert [person.supports for person in table["people"]] == [{}, {"goals": {"1": 1, "3": 4}}]
     assert table["options"]["achievement"]["p2"] == {"1": 2, "2": 1}
 
 
-def test_whoever_opens_the_table_may_too() -> None:
+def test_the_host_may_have_own_goals_too() -> None:
     assert table_for(**GOALS, goals_2="3")["people"][0].supports == {"goals": {"2": 3}}
 
 
-def test_goals_of_somebody_who_does_not_sit_there_mean_nothing() -> None:
+def test_goals_of_a_seat_that_is_not_taken_mean_nothing() -> None:
     assert len(table_for(mode="alone", goals_2_1="1")["people"]) == 1
 
 
@@ -72,7 +72,7 @@ def test_own_goals_without_goals_of_the_table_are_asked_about() -> None:
 
 
 @pytest.mark.parametrize(("field", "count"), [("goals_1", "13"), ("goals_2_2", "7"), ("goals_2_3", "x")])
-def test_an_own_goal_that_nobody_can_reach_is_refused(field: str, count: str) -> None:
+def test_an_unreachable_own_goal_is_refused(field: str, count: str) -> None:
     form = SetupForm(GAME, {"mode": "screen", "screens": "2", **GOALS, field: count})
     assert "Please take a whole number" in str(form.errors[field])
 

@@ -130,7 +130,7 @@ class TestDock:
         )
         assert dock.sun is None
 
-    def test_whoever_may_challenge_can_do_it_with_one_tap(self) -> None:
+    def test_a_player_who_may_challenge_does_it_with_one_tap(self) -> None:
         dock = self.dock("pending", "bob")
         assert dict(dock.challenge.action) == {"type": "challenge"}
         assert dock.text == "Ann played CAT for 5 points."
@@ -208,7 +208,7 @@ class TestDock:
         own_only = laid().roll("bob", 1, 1)
         assert not any(word.open for group in board_of(own_only, "bob").groups for word in group.words)
 
-    def test_at_a_shared_screen_no_rack_is_seen_while_somebody_elsewhere_plays(self) -> None:
+    def test_at_a_shared_screen_no_rack_is_seen_while_another_screen_plays(self) -> None:
         """Racks are hidden when the tablet is passed on, also while a computer player has its turn."""
         table = Table("ann", "bob", "cleo", begin=[1, 1, 1, 2, 6, 6])
         html = html_of(table, "ann", "bob")

@@ -75,7 +75,7 @@ def test_a_whole_class_sits_down_with_one_question_for_all_accounts() -> None:
 
 
 @pytest.mark.parametrize("gone", ["moved", "erased"])
-def test_nobody_is_seated_who_has_left_the_class_since_the_page_was_opened(gone: str) -> None:
+def test_a_child_who_left_the_class_since_the_page_was_opened_gets_no_seat(gone: str) -> None:
     school = School()
     ben = Student.objects.get(pk=school.ben.pk)
     if gone == "moved":
@@ -135,7 +135,7 @@ def test_a_child_is_at_one_running_table_of_the_class_at_a_time() -> None:
     assert_replays(first)
 
 
-def test_nobody_plays_in_a_class_that_is_archived() -> None:
+def test_no_game_starts_in_an_archived_class() -> None:
     school = School()
     school.foxes.archived_at = timezone.now()
     school.foxes.save()
@@ -144,7 +144,7 @@ def test_nobody_plays_in_a_class_that_is_archived() -> None:
     assert not Table.objects.exists()
 
 
-def test_whoever_is_not_in_the_class_gets_no_seat() -> None:
+def test_a_child_of_another_class_gets_no_seat() -> None:
     school = School()
     with pytest.raises(Refused, match="not in this class"):
         open_tables(
@@ -173,8 +173,8 @@ def race(school: School) -> list[Table]:
     return open_tables(school.ada, school.foxes, "ice-pack", groups=groups, options={}, same_dice=True)
 
 
-def test_a_race_waits_for_the_go_and_then_everybody_has_the_whole_time() -> None:
-    """The clock of Ice Pack starts with the game, and when it is set nobody has sat down yet."""
+def test_a_race_waits_for_the_go_and_then_all_children_have_the_whole_time() -> None:
+    """The clock of Ice Pack starts with the game, before any child has sat down."""
     tables = race(School())
     assert all(fresh(table).waits_for_go for table in tables)
     with pytest.raises(errors.Paused):
@@ -199,7 +199,7 @@ def test_a_go_is_for_those_who_wait_for_it() -> None:
     assert (fresh(second).paused_at, fresh(second).version) == (None, version)
 
 
-def test_two_who_share_a_clock_wait_for_the_go_and_where_none_runs_nobody_waits() -> None:
+def test_two_who_share_a_clock_wait_for_the_go_and_games_without_a_clock_do_not_wait() -> None:
     school = School()
     assert both(school, "ice-pack").waits_for_go
     goals = {"p1": {"1": 2}, "p2": {"1": 2}}
@@ -237,7 +237,7 @@ def test_where_two_share_a_clock_more_time_for_one_is_more_time_for_both() -> No
 # Who may do what there
 
 
-def test_every_teacher_of_the_class_is_host_and_nobody_else() -> None:
+def test_only_the_teachers_of_the_class_are_hosts() -> None:
     """Co-teachers have equal rights; others' things answer 404."""
     school = School()
     table = both(school)
@@ -325,7 +325,7 @@ def test_a_teacher_ends_a_game_and_the_class_keeps_what_was_scored() -> None:
 
 
 def test_an_archived_class_plays_no_game_on_and_keeps_what_was_scored() -> None:
-    """Its children are signed out, and would look at a clock that runs for nobody."""
+    """Its children are signed out, so a clock would run without players."""
     school = School()
     table = into_play(both(school))
     before = selectors.state_of(table)
@@ -349,7 +349,7 @@ def test_a_paused_game_can_be_ended() -> None:
     assert_replays(table)
 
 
-def test_all_tables_of_the_class_can_be_told_the_same() -> None:
+def test_all_tables_of_the_class_get_the_same_command() -> None:
     """What one of them is told in vain, because it is over, does not hold up the others."""
     school = School()
     groups = [activities.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
@@ -380,7 +380,7 @@ def test_play_again_takes_the_whole_table_along() -> None:
     assert_replays(new)
 
 
-def test_nobody_is_taken_along_who_plays_elsewhere_meanwhile() -> None:
+def test_a_child_who_plays_elsewhere_meanwhile_is_not_taken_along() -> None:
     school = School()
     old = both(school)
     both(school, ending_others=True)
@@ -423,7 +423,7 @@ def test_a_student_s_page_that_missed_the_call_learns_of_it_from_the_database() 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="there is one writer at a time")
 @pytest.mark.django_db(transaction=True)
 def test_children_play_by_themselves_while_a_teacher_sets_tables() -> None:
-    """Whoever holds the class does not hold up those who only belong to it, nor are two left waiting for each other."""
+    """A lock on the class does not block a child of the class who starts a game alone."""
     school = School()
 
     def bens_game() -> str:
@@ -441,7 +441,7 @@ def test_children_play_by_themselves_while_a_teacher_sets_tables() -> None:
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="there is one writer at a time")
 @pytest.mark.django_db(transaction=True)
-def test_putting_a_class_away_waits_for_whoever_sets_tables_and_holds_none_of_them_meanwhile() -> None:
+def test_archiving_a_class_waits_for_a_start_and_locks_no_table_meanwhile() -> None:
     """Otherwise each would wait for the other, or a game would begin in a class that is archived."""
     school = School()
     table = both(school)
@@ -472,7 +472,7 @@ def test_putting_a_class_away_waits_for_whoever_sets_tables_and_holds_none_of_th
 # Seats
 
 
-def test_an_invitation_to_a_table_of_a_class_leads_nobody_there_from_outside() -> None:
+def test_an_invitation_to_a_class_table_works_only_inside_the_class() -> None:
     """Others' things answer 404."""
     school = School()
     ben = Visitor(user=school.ben.user)

@@ -16,7 +16,7 @@ from tests.world import At, School, assert_replays, fresh, into_play, signed_in
 pytestmark = pytest.mark.django_db
 
 
-def test_running_tables_at_a_glance() -> None:
+def test_the_overview_of_running_tables() -> None:
     """Who, round, score, time, away."""
     school = School()
     start(school)
@@ -28,7 +28,7 @@ def test_running_tables_at_a_glance() -> None:
     assert "Zoe" not in page
 
 
-def test_a_table_where_nobody_moves_is_called_stuck() -> None:
+def test_a_table_without_moves_is_called_stuck() -> None:
     school = School()
     start(school)
     Table.objects.update(changed_at=fresh(Table.objects.get()).changed_at - 200)
@@ -58,7 +58,7 @@ def test_a_teacher_pauses_goes_on_adds_time_and_ends_from_one_page() -> None:
     assert f"/print/dice-words-sheet/?table={table.code}" in page
 
 
-def test_an_ended_table_says_so_kindly_to_everybody() -> None:
+def test_an_ended_table_says_so_kindly_to_all_viewers() -> None:
     school = School()
     start(school)
     table = Table.objects.get()
@@ -73,7 +73,7 @@ def test_an_ended_table_says_so_kindly_to_everybody() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_host_who_only_looks_on_sees_every_phase(game: str) -> None:
-    """The host's view, on the page that everybody has."""
+    """The host's view, on the same page as for players."""
     school = School()
     start(school, game)
     table = Table.objects.get()
@@ -94,7 +94,7 @@ def test_a_host_who_only_looks_on_sees_every_phase(game: str) -> None:
 
 
 def one_move(table: Table) -> bool:
-    """By whoever is to move, or by the clock. False: the game is over."""
+    """Moves for the player whose turn it is, or runs the clock. False: the game is over."""
     with lock_table(table.pk) as locked:
         if locked.game.is_over(locked.state):
             return False
@@ -102,7 +102,7 @@ def one_move(table: Table) -> bool:
             locked.act(turn[0], locked.game.bot(locked.state, turn[0], locked.context(), 3))
         else:
             bell = locked.game.wake_at(locked.state)
-            assert bell is not None, "nobody is to move, and no clock runs"
+            assert bell is not None, "no player is to move, and no clock runs"
             locked._apply(locked.game.decide_wake(locked.state, locked.context().at(bell)), by="")
     return True
 
@@ -139,7 +139,7 @@ def test_the_class_page_and_the_teacher_s_home_can_show_what_is_played() -> None
     assert "playing" not in text_of(signed_in(school.otto), "/classes/")
 
 
-def test_play_again_is_one_press_for_the_host_and_a_way_there_for_the_others() -> None:
+def test_a_rematch_is_one_click_for_the_host_and_a_link_for_the_others() -> None:
     school = School()
     start(school)
     table = Table.objects.get()

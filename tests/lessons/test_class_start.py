@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_press_starts_any_game_for_the_chosen(game: str) -> None:
+def test_one_click_starts_any_game_for_the_chosen(game: str) -> None:
     """A teacher starts any game for chosen students; seats at random."""
     school = School()
     assert start(school, game).status_code == 302
@@ -76,7 +76,7 @@ def test_rules_and_computer_players_can_be_chosen() -> None:
 
 
 def test_a_race_is_a_table_for_each_with_the_same_dice_and_scores_side_by_side() -> None:
-    """A class race: everybody in the class plays the same seed solo, scores side by side at the end."""
+    """A class race: all children of the class play the same seed solo, scores side by side at the end."""
     school = School()
     start(school, "ice-pack", race="on")
     first, second = Table.objects.all()
@@ -132,7 +132,7 @@ def test_a_race_is_won_by_all_with_the_most_points_if_it_was_run_to_its_end(
     assert sum(place.won for place in race.places) == winners
 
 
-def test_whoever_still_plays_is_named_and_can_be_taken_out() -> None:
+def test_a_child_who_still_plays_is_named_and_can_be_taken_out() -> None:
     school = School()
     start(school)
     again = start(school, "bookworm")
@@ -188,7 +188,7 @@ def test_a_hundred_children_with_every_rule_card_are_not_too_many() -> None:
     for student in crowd:
         answers |= {f"at_{student.pk}": "1", f"time_{student.pk}": "x", f"cards_{student.pk}": cards * 2}
     page = start(school, **answers)
-    assert page.status_code == 422, "the clock of nobody can be read, and that is said"
+    assert page.status_code == 422, "an unreadable clock is reported"
     assert "Look at the tables and cards again" in page.content.decode()
 
 
@@ -220,7 +220,7 @@ def test_what_cannot_be_is_said_and_nothing_is_opened(body: dict[str, Any]) -> N
     assert not Table.objects.exists()
 
 
-def test_only_whoever_is_in_the_way_is_offered_to_be_ended() -> None:
+def test_an_archived_class_offers_no_games_to_end() -> None:
     school = School()
     classes.archive(school.foxes)
     page = start(school).content.decode()

@@ -52,7 +52,7 @@ def test_a_page_that_missed_the_call_is_told_when_it_comes_back() -> None:
     run_apart(test())
 
 
-def test_whoever_is_no_student_has_no_such_stream() -> None:
+def test_only_students_have_such_a_stream() -> None:
     school = School()
     clients = [Client(), client_of(ANN), signed_in(school.ada)]
 

@@ -1,4 +1,5 @@
-"""Tables that lie as a test needs them, so that no browser has to play until the dice fall so. Runs inside Diceroom."""
+"""Tables in the state that a test needs, so that no browser has to play until the dice fall that way. Runs inside the
+server's environment."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -22,15 +23,15 @@ AGES_AGO = 3600.0  # seconds
 View = dict[str, Any]
 
 
-def told(lay_out: Callable[[], Any]) -> str:
-    """What was laid, as JSON. All of it appears at once: the clock of the running Diceroom never meets a table that is
-    still being laid, late on purpose or not yet paused, and plays on there by itself."""
+def as_json(prepare_all: Callable[[], Any]) -> str:
+    """Prepares tables in one transaction, so that the clock of the running server never sees one that is overdue or not
+    paused yet, and would play on there."""
     with write():
-        return json.dumps(lay_out())
+        return json.dumps(prepare_all())
 
 
 def child(number: int = 1) -> Visitor:
-    """Somebody at a screen of their own."""
+    """A guest with a screen of their own."""
     return Visitor(guest=f"{number:032d}")
 
 
@@ -47,13 +48,13 @@ def at_one_screen(people: int) -> list[NewSeat]:
 
 
 def with_long_names(people: int) -> list[NewSeat]:
-    """The longest that there are."""
+    """People with the longest possible names."""
     longest = sorted(FIRST, key=len)[-people:], sorted(SECOND, key=len)[-people:]
     names = [f"{first} {second}" for first, second in zip(*longest, strict=True)]
     return [NewSeat(name=name, figure=figure) for figure, name in enumerate(names, start=1)]
 
 
-def lay(
+def prepare(
     game: str,
     seed: str,
     *,
@@ -63,7 +64,7 @@ def lay(
     by: Visitor | None = None,
     **options: Any,
 ) -> Table:
-    """People who share a screen, and a secret that makes the dice fall the same way every time."""
+    """Opens a table for people who share a screen. The same seed always gives the same dice."""
     return tables.open_table(
         by or child(),
         game,
@@ -84,20 +85,20 @@ def at_two_screens(game: str, seed: str, **options: Any) -> Table:
 
 
 def view(table: Table) -> View:
-    """What whoever is on turn sees."""
+    """The view of the player whose turn it is."""
     locked = LockedTable(Table.objects.get(pk=table.pk), now=0.0)
     seen: View = locked.game.view(locked.state, None)
     return locked.game.view(locked.state, seen["turn"][0]) if seen["turn"] else seen
 
 
 def does(table: Table, kind: str, by: str = "", **rest: Any) -> None:
-    """Whoever is on turn does it, also a computer player, and takes no time to think."""
+    """Makes a move for the player whose turn it is, even for a computer player, at once."""
     with lock_table(table.pk, run_due=False) as locked:
         locked.act(by or locked.game.turn(locked.state)[0], {"type": kind, **rest})
 
 
 def bots_play(table: Table, until: Callable[[View], bool], level: int = 1) -> Table:
-    """All play like computer players until it looks like this."""
+    """Lets all seats play like computer players until the view fits."""
     with lock_table(table.pk, run_due=False) as locked:
         while True:
             player = locked.game.turn(locked.state)[0]
@@ -107,33 +108,33 @@ def bots_play(table: Table, until: Callable[[View], bool], level: int = 1) -> Ta
 
 
 def whereabouts(tables: dict[str, Table]) -> dict[str, Any]:
-    """Where the tables are, and by which cookies the two children are known there."""
+    """The codes of the tables, and the cookies of the two children."""
     codes = {name: table.code for name, table in tables.items()}
     return {"tables": codes, "cookies": [cookie_of(child(1)), cookie_of(child(2))]}
 
 
 def waiting(tables: dict[str, Table]) -> dict[str, Any]:
-    """Where they are. No clock runs there until somebody at a screen says "Go on"."""
+    """The same with all tables paused. Their clocks run when a player clicks "Go on"."""
     return whereabouts({name: pause(table) for name, table in tables.items()})
 
 
 def pause(table: Table) -> Table:
     with lock_table(table.pk, run_due=False) as locked:
-        # Where no clock runs there is nothing to stop, and the number of events decides how the dice fall.
+        # Without a clock there is nothing to pause, and an additional event would change the dice.
         if locked.table.due_at is not None and locked.table.paused_at is None:
             locked.pause()
     return table
 
 
-def nearly_late(lay_out: Callable[[], Table], *, seconds: float) -> Table:
-    """Paused when the clock had so many seconds left, a while ago."""
+def nearly_late(open_it: Callable[[], Table], *, seconds: float) -> Table:
+    """A table that was paused with this many seconds left on its clock."""
     with later(-AGES_AGO):
-        table = lay_out()
+        table = open_it()
     bell = Table.objects.get(pk=table.pk).due_at
     with time_machine.travel((bell or 0.0) - seconds, tick=False):
         return pause(table)
 
 
 def first_seed(fits: Callable[[str], bool]) -> str:
-    """The first secret of all that fits: always the same one."""
+    """The first seed that fits; always the same one."""
     return next(seed for number in range(MOST_TRIES) if fits(seed := f"laid {number}"))

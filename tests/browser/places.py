@@ -1,4 +1,4 @@
-"""Sitting down at a table that was laid for a test, as one of those who sit there."""
+"""Opens prepared tables in a browser, as one of their players."""
 
 from typing import Any
 
@@ -8,16 +8,17 @@ from tests.running import Diceroom
 
 
 class Places:
-    """All tables of one test file, laid in one go, and the children who sit at them, counted from 0."""
+    """All prepared tables of one test file, and their players, numbered from 0."""
 
-    def __init__(self, diceroom: Diceroom, module: str, *wishes: dict[str, Any]) -> None:
+    def __init__(self, diceroom: Diceroom, module: str, *wanted: dict[str, Any]) -> None:
         self.url = diceroom.url
-        self.laid: dict[str, Any] = diceroom.ask(
-            f"from tests.browser import laid, {module}; print(laid.told(lambda: {module}.laid_out(*{wishes!r})))"
+        self.prepared: dict[str, Any] = diceroom.ask(
+            f"from tests.browser import prepared, {module}; "
+            f"print(prepared.as_json(lambda: {module}.prepare_all(*{wanted!r})))"
         )
 
     def sit(self, page: Page, table: str, child: int = 0) -> Page:
-        """The table as it lies, and its clock runs."""
+        """Opens the table and resumes it if it is paused."""
         self.look(page, table, child)
         if page.locator("#resume").count():
             page.locator("#resume").click()
@@ -25,14 +26,14 @@ class Places:
         return page
 
     def look(self, page: Page, table: str, child: int = 0, where: str = "") -> Page:
-        cookie = self.laid["cookies"][child]
+        cookie = self.prepared["cookies"][child]
         page.context.add_cookies([{"name": "guest", "value": cookie, "url": self.url}])
-        page.goto(f"/tables/{self.laid['tables'][table]}/{where}")
+        page.goto(f"/tables/{self.prepared['tables'][table]}/{where}")
         return page
 
 
 def tab_to(page: Page, name: str) -> None:
-    """By the Tab key alone."""
+    """Moves the focus there with the Tab key."""
     for _ in range(60):
         if page.evaluate("document.activeElement?.id") == name:
             return
