@@ -93,6 +93,14 @@ def plain(text: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", text)).replace("’", "'")
 
 
+def test_the_tests_of_the_promises_exist() -> None:
+    named = re.findall(
+        r"`((?:tests|benchmarks)/[\w/.]+)`", (ROOT / "docs" / "promises.md").read_text("utf-8")
+    )
+    assert len(named) > 20
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
 def test_every_decision_is_in_the_list() -> None:
     decisions = ROOT / "docs" / "decisions"
     listed = LINK.findall((decisions / "README.md").read_text("utf-8"))
