@@ -34,7 +34,9 @@ def require_alone() -> None:
             if cursor.fetchone()[0] == 0:
                 return
         time.sleep(0.1)
-    raise CommandError("Somebody is still connected to this database. Stop web, workers and clock first.")
+    raise CommandError(
+        "Another program is still connected to this database. Stop web, workers and clock first."
+    )
 
 
 def put_back(database: Path, name: str) -> str:

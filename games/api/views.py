@@ -91,7 +91,7 @@ class ClassWords(APIView):
 class ClassWord(APIView):
     @extend_schema(parameters=[CLASS, CLASS_WORD], responses=writes(None, 404, status=204))
     def delete(self, request: Request, class_pk: int, word_pk: int) -> Response:
-        """From the next game on the word counts as it does for everybody."""
+        """From the next game on the word counts as it does in the dictionary."""
         classroom = class_for_teacher(visitor_of(request), class_pk)
         class_words.remove_word(access.word_in_class(classroom, word_pk))
         return Response(status=204)

@@ -169,7 +169,7 @@ def test_join_begin_and_add_time_by_api() -> None:
 
 
 def test_the_host_may_move_on_for_a_computer_player_but_not_for_a_present_player() -> None:
-    """A seated opener is referee only where nobody at the table could move."""
+    """A host who plays may act for the table only while no person at the table can move."""
     table = together()
     ann, bob = client_of(ANN), client_of(BOB)
     bob.get(f"/api/tables/{table.code}")
@@ -179,7 +179,7 @@ def test_the_host_may_move_on_for_a_computer_player_but_not_for_a_present_player
 
 
 def test_the_opener_goes_on_for_a_computer_player() -> None:
-    """Whoever begins, the opener of a table with a computer player can always get the game going."""
+    """The host of a table with a computer player can start the game, whichever player begins."""
     client = client_of(ANN)
     for _ in range(40):
         body = {"game": "dice-words", "people": [{"name": "Kind Robin"}], "computers": [2]}

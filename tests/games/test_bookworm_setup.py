@@ -12,7 +12,7 @@ from lessons.activities.forms import WhoPlaysForm
 from tests.world import levels_at
 
 GAME = GAMES["bookworm"]
-NOBODY = "Nobody sits there. Please pick another player."
+NOT_TAKEN = "Nobody sits there. Please pick another player."
 
 
 def table_for(**answers: str) -> dict[str, Any]:
@@ -98,6 +98,6 @@ def test_the_first_bookworm_is_drawn_by_lot_or_chosen() -> None:
     ],
 )
 def test_the_first_bookworm_has_to_sit_there(answers: dict[str, str]) -> None:
-    """By a link at least two will come, and nobody knows of a third."""
-    assert SetupForm(GAME, answers).errors == {"option_first": [NOBODY]}
+    """With a link at least two players join; a third is uncertain."""
+    assert SetupForm(GAME, answers).errors == {"option_first": [NOT_TAKEN]}
     assert SetupForm(GAME, {**answers, "option_first": "p2"}).is_valid()

@@ -13,7 +13,7 @@ from django.utils import timezone
 from config.backup import archive, postgres, sqlite
 
 FAREWELL = """{target} is the backup ({size:,} bytes). Copy it to another machine.
-It has the names of children: keep it where nobody else can read it, and no longer than you need."""
+It contains the names of children: store it where only you can read it, and no longer than you need."""
 
 
 class Command(BaseCommand):
