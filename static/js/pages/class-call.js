@@ -12,7 +12,7 @@ async function ask() {
   const now = await fetchPart(place.dataset.address, "on-now", stop);
   if (!now) return;
   number = now.dataset.number;
-  offer([...now.querySelectorAll(".now")].find((game) => address(game) !== location.pathname));
+  offer([...now.querySelectorAll(".now")].find((game) => game.dataset.table !== location.pathname));
 }
 
 const address = (game) => game.querySelector("a").getAttribute("href");
