@@ -22,7 +22,7 @@ BOARD = {"board": "present", "help": "help"}
 TEMPLATES = {
     "_play.html": "shows a running game",
     "_over.html": "shows a finished game",
-    "_wall.html": "shows a table on a projector",
+    "_projector.html": "shows a table on a projector",
     "_dialogs.html": "has the dialogs of its tables; it may be empty",
     "_rules.html": "explains how to play",
     "_art.html": "draws its picture",

@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 # come to the server through the same doors as Dice Words. One run of these is enough.
 ONCE = ("engines", "words")
 BOARDS = ("test_bookworm.py", "test_ice_pack.py", "test_scrabbicle.py", "test_alphabet_dice.py")
-LOOKS = ("test_every_page.py", "test_wall.py")
+LOOKS = ("test_every_page.py", "test_projector.py")
 # What takes longest begins first, so that no process of a run is left alone with it at the end.
 LONGEST = ("faults", "browser")
 

@@ -199,7 +199,7 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("games:table", "GET"): AT_THE_TABLE,
     ("games:board", "GET"): AT_THE_TABLE,
     ("games:moves", "POST"): AT_THE_TABLE,
-    ("games:wall", "GET"): AT_THE_TABLE,
+    ("games:projector", "GET"): AT_THE_TABLE,
     ("games:begin", "POST"): THE_OPENERS_FORM,
     ("games:pause", "POST"): THE_OPENERS_FORM,
     ("games:resume", "POST"): THE_OPENERS_FORM,

@@ -1,6 +1,6 @@
 """From a table's page to what the templates show. Each game has a presenter here, in a folder named after its engine.
 
-`present(page)` is the context of games/_board.html and games/wall.html, `explain(slug)` that of games/help.html;
+`present(page)` is the context of games/_board.html and games/projector.html, `explain(slug)` that of games/help.html;
 games/table.html, which has the rules in a dialog, takes both.
 """
 
@@ -28,7 +28,7 @@ def present(page: TablePage) -> dict[str, Any]:
         "address": _address(page.join_url),
         "paused": page.is_paused and page.table.status == "playing",
         "parts": f"{folder}/_{layout}.html",
-        "projector_parts": f"{folder}/_wall.html",
+        "projector_parts": f"{folder}/_projector.html",
         "dialogs": f"games/{slug}/_dialogs.html",
         "styles": _styles(slug),
     }

@@ -91,7 +91,7 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
 def projector(request: HttpRequest, code: str) -> HttpResponse:
     """The table in large, as an onlooker sees it."""
     page = projector_page_for(visitors.of(request), code)
-    return render(request, "games/wall.html", board_context(request, page))
+    return render(request, "games/projector.html", board_context(request, page))
 
 
 @require_POST

@@ -1,4 +1,4 @@
-"""A whole class at one table of Dice Words, in each phase that the wall shows. Runs inside Diceroom."""
+"""A whole class at one table of Dice Words, in each phase that the projector shows. Runs inside Diceroom."""
 
 import uuid
 from collections.abc import Callable
@@ -30,8 +30,8 @@ def tables(seats: int) -> dict[str, str]:
     return {phase: table(seats, phase).code for phase in ("lobby", *PHASES)}
 
 
-def table(seats: int, phase: str, seed: str = "wall") -> Table:
-    """Always the same dice, so that a wall that fits today fits tomorrow."""
+def table(seats: int, phase: str, seed: str = "projector") -> Table:
+    """Always the same dice, so that a projector that fits today fits tomorrow."""
     table = open_table(TEACHER, "dice-words", options=OPTIONS, people=[_person(1)], invite=True, seed=seed)
     for number in range(2, seats + 1):
         join(table, Visitor(guest=f"{number:032d}"), _person(number))

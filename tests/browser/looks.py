@@ -68,12 +68,12 @@ def assert_on_one_screen(page: Page, *names: str, height: int = 740) -> None:
         assert box["y"] + box["height"] <= height + 1, name
 
 
-# What is seen on the wall as one thing: a box, a die, the clock, a figure, and every line of text outside of these.
+# What is seen as one thing on the projector: a box, a die, the clock, a figure, every line of text outside of these.
 # Of a line of text its middle counts, since the lines of one paragraph may share a little air.
-WALL_FAULTS = """() => {
-  const WHOLE = ".qr, .die, .timer, .avatar", BOX = ".wall-foot, .wall-result, .best, .totals, .ice-tray";
+PROJECTOR_FAULTS = """() => {
+  const WHOLE = ".qr, .die, .timer, .avatar", BOX = ".projector-foot, .projector-result, .best, .totals, .ice-tray";
   const UNSEEN = ".visually-hidden, progress";
-  const wall = document.querySelector(".wall"), things = [], faults = [];
+  const projector = document.querySelector(".projector"), things = [], faults = [];
 
   const add = (element, name, { left, right, top, bottom }, air) =>
     things.push({ element, name, left: left + 1, right: right - 1, top: top + air, bottom: bottom - air });
@@ -82,10 +82,10 @@ WALL_FAULTS = """() => {
   const isOut = (a) => a.left < 0 || a.top < 0 || a.right > innerWidth || a.bottom > innerHeight;
   const isCut = (e) => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX === "hidden";
 
-  for (const element of wall.querySelectorAll(`${WHOLE}, ${BOX}`)) {
+  for (const element of projector.querySelectorAll(`${WHOLE}, ${BOX}`)) {
     if (element.checkVisibility()) add(element, `.${element.className}`, element.getBoundingClientRect(), 1);
   }
-  const texts = document.createTreeWalker(wall, NodeFilter.SHOW_TEXT);
+  const texts = document.createTreeWalker(projector, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode, parent = text.parentElement, range = document.createRange();
     if (!text.data.trim() || !parent.checkVisibility() || parent.closest(`${WHOLE}, ${UNSEEN}`)) continue;
@@ -105,8 +105,8 @@ WALL_FAULTS = """() => {
 }"""
 
 
-def wall_faults(page: Page) -> list[str]:
+def projector_faults(page: Page) -> list[str]:
     """What is covered, cut or outside on a projector's page, which does not scroll."""
     page.evaluate("document.fonts.ready.then(() => {})")
-    faults: list[str] = page.evaluate(WALL_FAULTS)
+    faults: list[str] = page.evaluate(PROJECTOR_FAULTS)
     return faults

@@ -352,7 +352,7 @@ def test_the_souper_serving_looks_special_as_soon_as_it_is_dealt(screen: Screen,
 def test_a_projector_shows_six_players_without_scrolling(
     screen: Screen, places: Places, size: tuple[int, int]
 ) -> None:
-    page = places.look(screen(width=size[0], height=size[1]), "six", where="wall")
+    page = places.look(screen(width=size[0], height=size[1]), "six", where="projector")
     expect(page.locator(".ad-seat").last).to_be_in_viewport(ratio=1)
     expect(page.locator("#dock")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
@@ -398,10 +398,10 @@ def test_dice_are_dragged_and_taken_back_and_the_table_pans_and_zooms(screen: Sc
     page.locator("#centre").click()
     expect(page.locator("#plane .die").first).to_be_in_viewport()
 
-    wall = page.context.new_page()
-    wall.goto(page.url + "wall")
-    expect(wall.locator(".ad-drawing")).to_have_attribute("aria-label", re.compile(cook.words[0]))
-    expect(wall.locator("#dock")).to_contain_text("turn")
+    projector = page.context.new_page()
+    projector.goto(page.url + "projector")
+    expect(projector.locator(".ad-drawing")).to_have_attribute("aria-label", re.compile(cook.words[0]))
+    expect(projector.locator("#dock")).to_contain_text("turn")
     page.bring_to_front()
     cook.pass_on()
-    expect(wall.locator("#dock")).to_contain_text("passed")
+    expect(projector.locator("#dock")).to_contain_text("passed")

@@ -51,8 +51,8 @@ def over(page: Page) -> None:
     expect(page.locator("#final-h")).to_be_visible()
 
 
-def wall(page: Page) -> None:
-    page.goto(page.url + "wall")
+def projector(page: Page) -> None:
+    page.goto(page.url + "projector")
     expect(page.locator(".ad-drawing")).to_be_visible()
 
 
@@ -64,7 +64,7 @@ TABLES: dict[Callable[[Page], object], dict[str, Any]] = {
     slurping: {"words": 3},
     pending: {"words": 1, "judging": "challenge"},
     over: {"words": 1, "servings": 1},
-    wall: {"words": 3},
+    projector: {"words": 3},
 }
 
 

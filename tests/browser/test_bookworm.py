@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.conftest import Screen
-from tests.browser.looks import assert_on_one_screen, assert_usable, too_small, wall_faults
+from tests.browser.looks import assert_on_one_screen, assert_usable, projector_faults, too_small
 from tests.browser.places import Places, tab_to
 from tests.browser.reader import Reader
 from tests.running import Diceroom
@@ -262,25 +262,25 @@ def test_two_browsers_at_one_table(screen: Screen, places: Places) -> None:
 # On the projector
 
 
-def test_the_clock_runs_on_the_wall_and_hurries_there(screen: Screen, places: Places) -> None:
+def test_the_clock_runs_on_the_projector_and_hurries_there(screen: Screen, places: Places) -> None:
     """ "turn clock with countdown": seconds that pass are seen from the back row, too."""
     player = places.look(screen(), "walled")
-    wall = places.look(screen(width=1280, height=720), "walled", where="wall")
-    wall.evaluate(WATCH_FOR_HURRY)
-    expect(wall.locator(".bw-fuse [data-on]")).not_to_have_count(0)
+    projector = places.look(screen(width=1280, height=720), "walled", where="projector")
+    projector.evaluate(WATCH_FOR_HURRY)
+    expect(projector.locator(".bw-fuse [data-on]")).not_to_have_count(0)
     player.locator("#resume").click()
     Reader(player).see("choose")
-    expect(wall.locator("#choose-h")).to_be_visible()
-    assert wall.evaluate("window.hurried")
+    expect(projector.locator("#choose-h")).to_be_visible()
+    assert projector.evaluate("window.hurried")
 
 
 @pytest.mark.parametrize("table", ["choose", "turning", "six", "vote", "objection", "next", "over"])
-def test_nothing_on_the_wall_is_covered_or_cut(screen: Screen, places: Places, table: str) -> None:
+def test_nothing_on_the_projector_is_covered_or_cut(screen: Screen, places: Places, table: str) -> None:
     page = places.sit(screen(width=1920, height=1080), table)
-    wall = places.look(page, table, where="wall")
-    assert wall_faults(wall) == []
-    wall.set_viewport_size({"width": 1280, "height": 720})
-    assert wall_faults(wall) == []
+    projector = places.look(page, table, where="projector")
+    assert projector_faults(projector) == []
+    projector.set_viewport_size({"width": 1280, "height": 720})
+    assert projector_faults(projector) == []
 
 
 # What is done while the server is slow
@@ -449,8 +449,8 @@ def test_every_phase_is_accessible(screen: Screen, places: Places, table: str) -
         page.locator("#give-up").click()
         assert_usable(page, "giving up")
     if table in ("play", "vote"):
-        page.goto(page.url.split("?")[0] + "wall")
-        assert_usable(page, f"{table} on the wall")
+        page.goto(page.url.split("?")[0] + "projector")
+        assert_usable(page, f"{table} on the projector")
 
 
 def aim_at_a_die(reader: Reader) -> None:

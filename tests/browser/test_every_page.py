@@ -67,13 +67,13 @@ def a_round(page: Page) -> Iterator[str]:
     page.get_by_role("button", name="Go on").click()
     expect(page.locator("#board[data-paused]")).to_have_count(0)
     table = page.url.split("?")[0]
-    page.goto(f"{table}wall")
-    yield "wall"
+    page.goto(f"{table}projector")
+    yield "projector"
     page.goto(table)
     child.finish(faces)
     yield "scores"
-    page.goto(f"{table}wall")
-    yield "wall with scores"
+    page.goto(f"{table}projector")
+    yield "projector with scores"
     page.goto(table)
     child.press_sun("Round 2")
     child.into_play()

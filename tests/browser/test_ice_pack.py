@@ -263,8 +263,8 @@ def test_every_phase_is_accessible(screen: Screen, places: Places, table: str) -
         page.locator("#change-it").click()
         assert_usable(page, "changing a die")
     if table == "two":
-        page.goto(page.url.split("?")[0] + "wall")
-        assert_usable(page, "two on the wall")
+        page.goto(page.url.split("?")[0] + "projector")
+        assert_usable(page, "two on the projector")
 
 
 def assert_nothing_is_behind_the_dock(page: Page) -> None:

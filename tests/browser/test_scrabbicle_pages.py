@@ -58,11 +58,11 @@ TABLES: dict[Callable[[Page], None], dict[str, Any]] = {
     over: {"over": True},
 }
 WALLS: dict[str, dict[str, Any]] = {
-    "wall": {"turns": 6},
-    "wall at the end": {"over": True},
-    "wall of two, full": {"has": "last pass"},
-    "wall of eight, full": {"turns": 44, "at": "crowd"},
-    "wall of eight at the end": {"over": True, "at": "crowd"},
+    "projector": {"turns": 6},
+    "projector at the end": {"over": True},
+    "projector of two, full": {"has": "last pass"},
+    "projector of eight, full": {"turns": 44, "at": "crowd"},
+    "projector of eight at the end": {"over": True, "at": "crowd"},
 }
 
 
@@ -92,7 +92,7 @@ def test_the_table_is_accessible(screen: Screen, places: Places, go: Callable[[P
 def test_a_projector_does_not_scroll(screen: Screen, places: Places) -> None:
     page = screen()
     for name in WALLS:
-        places.look(page, name, where="wall")
+        places.look(page, name, where="projector")
         expect(page.locator("#settled" if "end" in name else ".sc-group").first).to_be_visible()
         for width, height in PROJECTORS:
             page.set_viewport_size({"width": width, "height": height})
@@ -100,9 +100,9 @@ def test_a_projector_does_not_scroll(screen: Screen, places: Places) -> None:
 
 
 def test_the_projector_page_is_accessible(screen: Screen, places: Places) -> None:
-    page = places.look(screen(), "wall", where="wall")
+    page = places.look(screen(), "projector", where="projector")
     expect(page.locator(".sc-group").first).to_be_visible()
-    assert_usable(page, "wall")
+    assert_usable(page, "projector")
 
 
 def scrolls(page: Page) -> tuple[bool, bool]:

@@ -178,9 +178,9 @@ def test_the_teacher_at_the_door(screen: Screen, diceroom: Diceroom, owls: Any) 
     page.get_by_label("Find a student").fill("ben")
     expect(page.get_by_text("Nobody is called like that.")).to_be_visible()
 
-    page.goto(f"{door}wall")
+    page.goto(f"{door}projector")
     expect(page.get_by_text("are in")).to_be_visible()
-    assert_usable(page, "wall")
+    assert_usable(page, "projector")
 
     # Locked students are shown on the teacher's home page.
     diceroom.ask(

@@ -126,7 +126,7 @@ def test_a_form_returns_to_the_page_that_it_was_on(school: School) -> None:
 def test_the_projector_shows_the_code_in_two_groups_and_who_is_in(school: School) -> None:
     actions.open_door(school.foxes)
     actions.record_sign_in(school.ben)
-    page = signed_in(school.ada).get(path(school, "door/wall")).content.decode()
+    page = signed_in(school.ada).get(path(school, "door/projector")).content.decode()
     assert f"<span>{school.foxes.code[:3]}</span> <span>{school.foxes.code[3:]}</span>" in page
     assert "<b>1 of 2</b> are in" in page
     assert 'class="qr"' in page
@@ -136,7 +136,7 @@ def test_the_projector_shows_the_code_in_two_groups_and_who_is_in(school: School
 def test_the_projector_of_a_closed_door_shows_no_code(school: School) -> None:
     # A fixed code: three random characters might occur in the URL of a script by chance.
     Classroom.objects.filter(pk=school.foxes.pk).update(code="7KX42F")
-    page = signed_in(school.ada).get(path(school, "door/wall")).content.decode()
+    page = signed_in(school.ada).get(path(school, "door/projector")).content.decode()
     assert "7KX" not in page.split("<main")[1]
     assert "The door is closed" in page
 

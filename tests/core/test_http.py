@@ -1,4 +1,4 @@
-"""An address that works on one machine only is no use on a wall, on a card or in an invitation."""
+"""An address that works on one machine only is no use on a projector, on a card or in an invitation."""
 
 import pytest
 from django.test import Client, RequestFactory

@@ -66,7 +66,7 @@ def test_every_phase_can_be_shown_to_every_viewer(table: Table, me: str) -> None
     html = html_of(table, me)
     assert 'id="board"' in html
     context = present(page_of(table, me))
-    assert render_to_string("games/bookworm/_wall.html", context)
+    assert render_to_string("games/bookworm/_projector.html", context)
 
 
 @pytest.mark.parametrize("table", every_phase(), ids=lambda table: table.phase)

@@ -28,7 +28,7 @@ def test_a_game_of_which_there_are_only_rules(
         "Half Done has no board, so that it cannot be played here.",
         "Half Done has no template _play.html.",
         "Half Done has no template _over.html.",
-        "Half Done has no template _wall.html.",
+        "Half Done has no template _projector.html.",
         "Half Done has no template _dialogs.html.",
         "Half Done has no template _rules.html.",
         "Half Done has no template _art.html.",

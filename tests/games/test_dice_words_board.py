@@ -133,7 +133,7 @@ def test_every_phase_is_a_whole_board_with_ids_used_once_and_nothing_inline(phas
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_the_wall_shows_every_phase(phase: str) -> None:
+def test_the_projector_shows_every_phase(phase: str) -> None:
     shown = present(PHASES[phase]().page())
     assert "<li" in render_to_string(shown["projector_parts"], shown)
 

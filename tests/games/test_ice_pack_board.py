@@ -87,9 +87,9 @@ class TestEveryPhase:
         assert html_of(SCENES[scene](), "ann").count("btn-primary") <= 1
 
     @every_scene
-    def test_the_wall_and_the_rules_are_drawn(self, scene: str) -> None:
+    def test_the_projector_and_the_rules_are_drawn(self, scene: str) -> None:
         context = present(page_of(SCENES[scene]()))
-        assert "chute" in render_to_string("games/wall.html", context) or context["layout"] == "over"
+        assert "chute" in render_to_string("games/projector.html", context) or context["layout"] == "over"
         assert "Doubles and triples" in render_to_string(
             "games/ice-pack/_rules.html", context | {"level": "h3"}
         )

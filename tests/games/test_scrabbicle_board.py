@@ -84,7 +84,7 @@ class TestEveryPhase:
         assert html_of(SCENES[scene](), "ann").count("btn-primary") <= 1
 
     @every_scene
-    def test_the_wall_is_drawn(self, scene: str) -> None:
+    def test_the_projector_is_drawn(self, scene: str) -> None:
         context = present(page_of(SCENES[scene]()))
         assert "sc-table" in render_to_string(context["projector_parts"], context)
 

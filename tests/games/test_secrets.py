@@ -20,7 +20,7 @@ def everything_shown(client: Client, table: Table) -> str:
     pages = [
         f"/tables/{table.code}/",
         f"/tables/{table.code}/board",
-        f"/tables/{table.code}/wall",
+        f"/tables/{table.code}/projector",
         f"/api/tables/{table.code}",
     ]
     return "\n".join(client.get(page).content.decode() for page in pages)

@@ -64,7 +64,7 @@ def test_an_ended_table_says_so_kindly_to_all_viewers() -> None:
     table = Table.objects.get()
     clock.end(table)
     for user in (school.ben.user, school.ada):
-        for address in ("", "wall"):
+        for address in ("", "projector"):
             assert "That’s it for now!" in text_of(signed_in(user), f"/tables/{table.code}/{address}")
     page = text_of(signed_in(school.ben.user), f"/tables/{table.code}/")
     assert "Your teacher has ended this game." in page

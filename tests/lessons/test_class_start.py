@@ -104,7 +104,7 @@ def test_a_race_starts_with_the_teacher_s_go_when_the_children_have_sat_down() -
     held = text_of(ben, f"/tables/{table.code}/")
     assert "Ready, steady…" in held
     assert "Your teacher says go." in held
-    assert "Ready, steady…" in text_of(ada, f"/tables/{table.code}/wall")
+    assert "Ready, steady…" in text_of(ada, f"/tables/{table.code}/projector")
     assert "ready to start" in text_of(ada, f"/races/{activity_of(table).code}/")
     page = text_of(ada, games_page(school))
     assert "<b>1 of 2</b> here" in page

@@ -107,7 +107,7 @@ def test_pages_show_no_letters_of_others_and_the_log_replays(school: School) -> 
                 text_of(client, address)
                 for address in (
                     f"/tables/{table.code}/",
-                    f"/tables/{table.code}/wall",
+                    f"/tables/{table.code}/projector",
                     f"/api/tables/{table.code}",
                 )
             )
