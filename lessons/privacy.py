@@ -10,7 +10,7 @@ from classrooms.privacy.csv_rows import Row, Sheet
 from classrooms.privacy.registry import Counts, DataOwner, StoredModel, Subject, teachers_of
 from games.engines import GAMES
 from games.models import Seat
-from lessons.activities import actions as activities
+from lessons.activities.actions import verbs
 from lessons.models import Activity, Attempt, Participant
 from lessons.printing import actions
 
@@ -71,7 +71,7 @@ class LessonsData(DataOwner):
         return Activity.objects.filter(classroom=classroom, started_at__gt=when).exists()
 
     def archive_class(self, classroom: Classroom) -> None:
-        activities.end_all(classroom)
+        verbs.end_all(classroom)
 
     def erase_student(self, student: Student) -> Counts:
         """Printed sheets only: the child's part in activities is deleted with the child's row."""

@@ -22,7 +22,7 @@ from games.actions import class_words, tables
 from games.engines import GAMES
 from games.forms.setup import SetupForm
 from games.models import ClassWord, Table
-from lessons.activities import actions as activities
+from lessons.activities.actions import live
 from lessons.models import Printout
 from lessons.printables import PRINTABLES
 from lessons.printing import actions as printing
@@ -270,7 +270,7 @@ class World:
         Table.objects.filter(pk=demo.pk).update(is_demo=True)
         self.printable = PRINTABLES["dice-words-sheet"]
         printing.request_printout(ANN, self.printable, self.printable.options(), None)
-        group = activities.SeatingGroup(students=[self.school.ben])
+        group = live.SeatingGroup(students=[self.school.ben])
         [class_table] = open_tables(
             self.school.ada, self.school.foxes, "dice-words", groups=[group], options={}
         )

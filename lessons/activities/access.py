@@ -23,6 +23,14 @@ def activity_in_class(classroom: Classroom, code: str) -> Activity:
     return activity
 
 
+def activity_for_teacher(visitor: Visitor, code: str) -> Activity:
+    """An activity of a class that this visitor teaches."""
+    activity = Activity.objects.select_related("classroom").filter(code=code).first()
+    if activity is None or not teaches(visitor, activity.classroom_id):
+        raise Http404
+    return activity
+
+
 def participant_in(student: Student, code: str) -> Participant:
     """The child's own part in this activity."""
     mine = Participant.objects.select_related("activity").filter(student=student, activity__code=code)

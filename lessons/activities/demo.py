@@ -14,8 +14,8 @@ from games.catalogue import playable
 from games.engines import Game
 from games.engines.profile import GameProfile
 from games.models import Event, Table
-from lessons.activities import actions
-from lessons.activities.actions import SeatingGroup
+from lessons.activities.actions import live, results
+from lessons.activities.actions.live import SeatingGroup
 from lessons.activities.forms import starting_supports
 from lessons.models import Activity, Attempt
 
@@ -43,7 +43,7 @@ def _play_to_the_end(
     activity = _start(game, classroom, teacher, students, size=size, options=options)
     for table in _open_all(activity):
         _play(table, students, until=lambda view: bool(view["over"]))
-    actions.settle([activity])
+    results.settle([activity])
     _move_back(activity, timedelta(days=days_ago))
 
 
@@ -81,12 +81,12 @@ def _start(
         SeatingGroup(students=students[at : at + size], supports=supports)
         for at in range(0, len(students), size)
     ]
-    return actions.start(teacher, classroom, game.slug, groups=groups, options=options)
+    return live.start(teacher, classroom, game.slug, groups=groups, options=options)
 
 
 def _open_all(activity: Activity) -> list[Table]:
     numbers = sorted(set(activity.participants.values_list("group_number", flat=True)))
-    return [actions.table_for(activity, number) for number in numbers]
+    return [live.table_for(activity, number) for number in numbers]
 
 
 def _play(table: Table, students: Sequence[Student], *, until: Callable[[Any], bool]) -> None:

@@ -13,7 +13,7 @@ from games.forms.fields import HINTS, LEVELS, Fold, PickField, helper
 from games.forms.options import GameOptions, room_at
 from games.forms.seats import SeatFields
 from lessons.activities import seating
-from lessons.activities.actions import SeatingGroup
+from lessons.activities.actions.live import SeatingGroup
 
 MOST_TO_CHOOSE = 8
 ALL_TOGETHER = 100
@@ -112,7 +112,7 @@ class WhoPlaysForm(forms.Form):
         return [int(self.cleaned_data["level"])] * count
 
     def rules(self) -> dict[str, Any]:
-        """What `actions.start` needs besides the groups."""
+        """What `live.start` needs besides the groups."""
         seats = [f"p{number}" for number in range(1, max(self.game.players) + 1)]
         return {
             "options": self.options.values(self.cleaned_data, seats=seats),

@@ -1,16 +1,16 @@
 from django.urls import path
 
-from lessons.activities import views
+from lessons.activities.views import race, start, verbs
 
 urlpatterns = [
-    path("races/<slug:code>/", views.race, name="race"),
-    path("tables/<slug:code>/race", views.race_of_table, name="race-of-table"),
-    path("tables/<slug:code>/rematch", views.rematch, name="rematch"),
-    path("classes/<int:class_pk>/games/", views.games, name="class-games"),
-    path("classes/<int:class_pk>/games/now", views.now, name="class-games-now"),
-    path("classes/<int:class_pk>/games/new/<slug:slug>/", views.new, name="class-game"),
-    path("classes/<int:class_pk>/games/all/<slug:verb>", views.tell_all, name="class-games-all"),
-    path("classes/<int:class_pk>/games/<slug:code>/<int:number>/open", views.open_group, name="open-group"),
-    path("classes/<int:class_pk>/games/<slug:code>/<int:number>/end", views.end_group, name="end-group"),
-    path("classes/<int:class_pk>/games/<slug:code>/<slug:verb>", views.tell_one, name="class-table"),
+    path("races/<slug:code>/", race.race, name="race"),
+    path("tables/<slug:code>/race", race.race_of_table, name="race-of-table"),
+    path("tables/<slug:code>/rematch", verbs.rematch, name="rematch"),
+    path("classes/<int:class_pk>/games/", start.games, name="class-games"),
+    path("classes/<int:class_pk>/games/now", start.now, name="class-games-now"),
+    path("classes/<int:class_pk>/games/new/<slug:slug>/", start.new, name="class-game"),
+    path("classes/<int:class_pk>/games/all/<slug:verb>", verbs.tell_all, name="class-games-all"),
+    path("classes/<int:class_pk>/games/<slug:code>/<int:number>/open", verbs.open_group, name="open-group"),
+    path("classes/<int:class_pk>/games/<slug:code>/<int:number>/end", verbs.end_group, name="end-group"),
+    path("classes/<int:class_pk>/games/<slug:code>/<slug:verb>", verbs.tell_one, name="class-table"),
 ]

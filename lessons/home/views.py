@@ -16,8 +16,8 @@ from classrooms.models import Student
 from config.core.errors import Refused
 from games.catalogue import game_called, playable
 from lessons.activities import access, rooms
-from lessons.activities import actions as activities
 from lessons.activities import selectors as activity_selectors
+from lessons.activities.actions import live
 from lessons.home import actions, selectors
 from lessons.home.forms import LookForm
 
@@ -68,7 +68,7 @@ def join(request: HttpRequest, student: Student, code: str) -> HttpResponse:
     """The way to the child's table in an activity. The first child of a group opens the table."""
     participant = access.participant_in(student, code)
     try:
-        table = activities.table_for(participant.activity, participant.group_number)
+        table = live.table_for(participant.activity, participant.group_number)
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("lessons:home")

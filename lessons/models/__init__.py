@@ -1,4 +1,6 @@
-from lessons.models.activity import Activity, ActivityTable, Attempt, Change, Participant
+from lessons.models.activity import Activity, ActivityTable, Change
+from lessons.models.lesson import OwnLesson
+from lessons.models.participant import Attempt, Participant
 from lessons.models.printout import Printout
 
-__all__ = ["Activity", "ActivityTable", "Attempt", "Change", "Participant", "Printout"]
+__all__ = ["Activity", "ActivityTable", "Attempt", "Change", "OwnLesson", "Participant", "Printout"]

@@ -1,22 +1,28 @@
-"""Activities: what a teacher gives to children of a class, and what each child does with it.
+"""Activities: what a teacher gives to children of a class. `participant.py` has what each child does with it.
 
 `games` knows nothing of activities: a row of `ActivityTable` links an activity to a table.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from classrooms.models import Classroom, Student
+from classrooms.models import Classroom
 from config.core.codes import url_code
 from config.core.models import INTERNAL
 from games.models import Table, WordList
 
 
 class Activity(models.Model):
-    """A game for some children of a class. Its tables are opened when the children arrive, not before."""
+    """A lesson or a plain game for some children of a class: in the room, at home or on paper.
+
+    Its tables are opened when the children arrive, not before. Its state is not stored: planned, open, running and
+    ended follow from the times.
+    """
 
     class Place(models.TextChoices):
         LIVE = "live", "in the room"
@@ -25,7 +31,15 @@ class Activity(models.Model):
 
     class SeatBy(models.TextChoices):
         RANDOM = "random", "at random"
+        GROUPS = "groups", "by group"
+        SIMILAR = "similar", "similar children together"
+        MIXED = "mixed", "mixed"
         HAND = "hand", "by the teacher"
+
+    class Counts(models.TextChoices):
+        BEST = "best", "the best try"
+        LAST = "last", "the last try"
+        FIRST = "first", "the first try"
 
     code = models.CharField(
         max_length=12, unique=True, default=url_code, editable=False, help_text="its address"
@@ -45,12 +59,40 @@ class Activity(models.Model):
         related_name="+",
         help_text="which teacher started it",
     )
+    # The co-teacher who took over, or the teacher who started it.
+    led_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="which teacher leads it now",
+    )
     place = models.CharField(
         max_length=5,
         choices=Place.choices,
         default=Place.LIVE,
         help_text="whether it is played in the room, at home or on paper",
     )
+    title = models.CharField(max_length=80, blank=True, help_text="its title")
+
+    # The lesson as it was when the activity was given, so that a later edit does not change it. Empty: a plain game.
+    lesson: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(
+        default=dict, blank=True, help_text="the lesson it was made from"
+    )
+    lesson_slug = models.SlugField(
+        max_length=60, blank=True, db_index=True, help_text="which lesson of the library"
+    )
+    own_lesson = models.ForeignKey(
+        "OwnLesson",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="activities",
+        help_text="which lesson of a teacher",
+    )
+    # The game of the lesson that is played now, counted from 1. A plain game has one.
+    step = models.PositiveSmallIntegerField(default=1, help_text="which game of the lesson is played")
 
     game = models.SlugField(max_length=32, help_text="which game it is")
     options = models.JSONField(default=dict, blank=True, help_text="by which rules")
@@ -68,20 +110,39 @@ class Activity(models.Model):
         related_name="+",
         help_text="by which list of class words",
     )
-    # All tables throw the same dice if there is a seed. Without one, each table gets its own.
+    # All tables throw the same dice if there is a seed, in the room and at home. Without one, each table gets its own.
     seed = models.CharField(max_length=64, blank=True, editable=False, help_text="the secret of its dice")
     seat_by = models.CharField(
-        max_length=6,
+        max_length=8,
         choices=SeatBy.choices,
         default=SeatBy.RANDOM,
         help_text="how the children were spread over tables",
     )
     # Levels of the computer players, by group number: {"2": [3, 3]}.
     computers = models.JSONField(default=dict, blank=True, help_text="which tables have computer players")
+    table_size = models.PositiveSmallIntegerField(default=0, help_text="how many children sit at a table")
+    computer_level = models.PositiveSmallIntegerField(default=2, help_text="how well computer players play")
+    shows_ranking = models.BooleanField(
+        default=False, help_text="whether the projector shows who has most points"
+    )
+
+    # Homework. A date is a moment in the school's time zone.
+    tries = models.PositiveSmallIntegerField(
+        default=0, help_text="how many tries each child has; 0: any number"
+    )
+    counts = models.CharField(
+        max_length=5, choices=Counts.choices, default=Counts.BEST, help_text="which try counts"
+    )
+    opens_at = models.DateTimeField(null=True, blank=True, help_text="from when it can be played")
+    due_at = models.DateTimeField(null=True, blank=True, help_text="until when it should be done")
+    closes_at = models.DateTimeField(null=True, blank=True, help_text="until when it can be played")
+    # Set once, by a conditional update, when the children were told.
+    opened_at = models.DateTimeField(null=True, blank=True, help_text=INTERNAL)
 
     # What holds for tables that are still to be opened. An open table has its own state.
     waits_for_go = models.BooleanField(default=False, help_text=INTERNAL)
     is_paused = models.BooleanField(default=False, help_text=INTERNAL)
+    resumes_at = models.DateTimeField(null=True, blank=True, help_text=INTERNAL)
 
     started_at = models.DateTimeField(default=timezone.now, help_text="when it began")
     ended_at = models.DateTimeField(null=True, blank=True, help_text="when it ended")
@@ -90,79 +151,43 @@ class Activity(models.Model):
         verbose_name_plural = "activities"
         indexes = [
             models.Index(fields=["classroom", "ended_at"], name="activities_of_a_class"),
-            models.Index(fields=["ended_at"], name="activities_by_end"),
+            models.Index(fields=["ended_at", "closes_at"], name="activities_by_end"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.game} {self.code}"
-
-
-class Participant(models.Model):
-    """One child's part in an activity."""
-
-    activity = models.ForeignKey(
-        Activity, models.CASCADE, related_name="participants", db_index=False, help_text=INTERNAL
-    )
-    student = models.ForeignKey(
-        Student, models.CASCADE, related_name="participations", help_text="which child takes part"
-    )
-    group_number = models.PositiveSmallIntegerField(help_text="at which table")
-    supports = models.JSONField(default=dict, blank=True, help_text="the rule cards of the child")
-    # The live activity that the child is in. It stays set when the game is over, until the next one starts.
-    is_current = models.BooleanField(default=False, help_text=INTERNAL)
-
-    class Meta:
-        ordering = ["activity", "group_number", "pk"]
-        constraints = [
-            models.UniqueConstraint(fields=["activity", "student"], name="one_part_in_an_activity"),
-            models.UniqueConstraint(
-                fields=["student"],
-                condition=models.Q(is_current=True),
-                name="one_live_activity_at_a_time",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.student} in {self.activity}"
+        return self.title or f"{self.game} {self.code}"
 
 
 class ActivityTable(models.Model):
-    """The table of one group. It exists from the moment at which the first child of the group arrives."""
+    """One game of one group. It exists from the moment at which the first child of the group arrives.
+
+    A group plays one game for each step of a lesson. At home each child is a group of one, and each try is a game.
+    """
 
     activity = models.ForeignKey(
         Activity, models.CASCADE, related_name="tables", db_index=False, help_text=INTERNAL
     )
     table = models.OneToOneField(Table, models.CASCADE, related_name="+", help_text="the game at this table")
     number = models.PositiveSmallIntegerField(help_text="the number of the table")
+    game_number = models.PositiveSmallIntegerField(
+        default=1, help_text="the first game of the table, or a later one"
+    )
 
     class Meta:
-        ordering = ["activity", "number"]
-        constraints = [models.UniqueConstraint(fields=["activity", "number"], name="one_table_for_a_group")]
+        ordering = ["activity", "number", "game_number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["activity", "number", "game_number"], name="one_table_for_a_game_of_a_group"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"table {self.number} of {self.activity}"
 
 
-class Attempt(models.Model):
-    """One child's go at an activity. Finished games get their result from a task soon after their end."""
-
-    participant = models.ForeignKey(Participant, models.CASCADE, related_name="attempts", help_text=INTERNAL)
-    table = models.ForeignKey(
-        Table, models.CASCADE, null=True, blank=True, related_name="+", help_text="in which game"
-    )
-    begun_at = models.DateTimeField(help_text="when the child began")
-    done_at = models.DateTimeField(null=True, blank=True, help_text="when it was over")
-    result = models.JSONField(null=True, blank=True, help_text="the points, and whether the child won")
-
-    class Meta:
-        ordering = ["begun_at", "pk"]
-
-    def __str__(self) -> str:
-        return f"attempt of {self.participant}"
-
-
 class Change(models.Model):
-    """What a teacher did with a running activity, and when. Rows are only added."""
+    """What a teacher did with an activity or for one child, when and why. Rows are only added, and shown as
+    sentences (`activities/changes.py`)."""
 
     class What(models.TextChoices):
         STARTED = "start", "started"
@@ -171,8 +196,32 @@ class Change(models.Model):
         RESUMED = "resume", "let it go on"
         TIME_ADDED = "add-time", "added time"
         ENDED = "end", "ended"
+        GIVEN = "give", "gave"
+        DATES = "dates", "changed the dates"
+        TRIES = "tries", "changed the number of tries"
+        EXCUSED = "excuse", "excused"
+        NOT_EXCUSED = "unexcuse", "took the excuse back"
+        AT_HOME = "at-home", "gave it as homework"
+        NEXT_STEP = "step", "went on to the next step"
+        TAKEN_OVER = "take", "took over"
+        MOVED = "move", "moved"
+        ADDED = "add", "added"
+        REMOVED = "remove", "took out"
+        STAND_IN = "stand-in", "let a computer player stand in"
+        SEAT_BACK = "back", "gave the seat back"
+        RULE_CARD = "card", "gave a rule card"
+        MESSAGE = "message", "sent a message"
 
     activity = models.ForeignKey(Activity, models.CASCADE, related_name="changes", help_text=INTERNAL)
+    # None: for all children.
+    participant = models.ForeignKey(
+        "Participant",
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="changes",
+        help_text="for which child, if not for all",
+    )
     # None: for all groups.
     group_number = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="for which table, if not for all"
@@ -186,8 +235,15 @@ class Change(models.Model):
         help_text="which teacher",
     )
     what = models.CharField(
-        max_length=8, choices=What.choices, help_text="what the teacher did: start, pause, add time, end"
+        max_length=8,
+        choices=What.choices,
+        help_text="what the teacher did: start, pause, add time, end, change a date, excuse a child",
     )
+    # What it was before and after, for the sentence: {"due_at": ["2026-11-18T18:00:00+00:00", …]}.
+    details: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(
+        default=dict, blank=True, help_text="what it was before and after"
+    )
+    why = models.CharField(max_length=120, blank=True, help_text="why, in the teacher’s words")
     at = models.DateTimeField(default=timezone.now, help_text="when")
 
     class Meta:

@@ -12,7 +12,7 @@ from classrooms.login import actions as doors
 from classrooms.models import Classroom, Student
 from games.actions import clock
 from games.models import Table
-from lessons.activities import actions as activities
+from lessons.activities.actions import live
 from tests.lessons.lesson import activity_of, open_tables
 from tests.world import School, signed_in
 
@@ -68,7 +68,7 @@ def with_animal_names(school: School) -> Student:
 def test_teachers_see_the_full_name_of_an_animal_name() -> None:
     school = School()
     ben = with_animal_names(school)
-    group = activities.SeatingGroup(students=[ben, school.cleo])
+    group = live.SeatingGroup(students=[ben, school.cleo])
     open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     doors.open_door(school.foxes)
     ada, here = signed_in(school.ada), f"/classes/{school.foxes.pk}/"
@@ -81,7 +81,7 @@ def test_teachers_see_the_full_name_of_an_animal_name() -> None:
 
 def test_the_full_name_is_not_repeated_if_the_shown_name_reveals_it() -> None:
     school = School()
-    group = activities.SeatingGroup(students=[school.ben, school.cleo])
+    group = live.SeatingGroup(students=[school.ben, school.cleo])
     open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     page = text_of(signed_in(school.ada), f"/classes/{school.foxes.pk}/games/")
     assert "Ben B." in page
@@ -91,7 +91,7 @@ def test_the_full_name_is_not_repeated_if_the_shown_name_reveals_it() -> None:
 def test_classmates_never_see_the_full_name_of_an_animal_name() -> None:
     school = School()
     ben = with_animal_names(school)
-    group = activities.SeatingGroup(students=[ben, school.cleo])
+    group = live.SeatingGroup(students=[ben, school.cleo])
     [table] = open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     cleo = signed_in(school.cleo.user)
     for address in ("/me/", f"/tables/{table.code}/", f"/races/{activity_of(table).code}/"):

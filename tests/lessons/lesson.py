@@ -5,7 +5,7 @@ from typing import Any
 from django.test import Client
 
 from games.models import Table
-from lessons.activities import actions
+from lessons.activities.actions import live, verbs
 from lessons.models import Activity
 from tests.world import School, signed_in
 
@@ -26,12 +26,12 @@ def start(school: School, game: str = "dice-words", *, arrive: bool = True, **an
 
 def open_tables(*args: Any, **kwargs: Any) -> list[Table]:
     """Starts an activity, and a child of each group arrives."""
-    return open_all(actions.start(*args, **kwargs))
+    return open_all(live.start(*args, **kwargs))
 
 
 def open_all(activity: Activity) -> list[Table]:
     groups = activity.participants.filter(is_current=True).values_list("group_number", flat=True)
-    return [actions.table_for(activity, number) for number in sorted(set(groups))]
+    return [live.table_for(activity, number) for number in sorted(set(groups))]
 
 
 def text_of(client: Client, address: str) -> str:
@@ -44,7 +44,7 @@ def tell(tables: list[Table], verb: str) -> None:
     """Ada's verb for each of these tables."""
     for table in tables:
         assert table.opened_by is not None
-        actions.tell_table(table, verb, table.opened_by)
+        verbs.tell_table(table, verb, table.opened_by)
 
 
 def activity_of(table: Table) -> Activity:

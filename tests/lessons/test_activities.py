@@ -13,8 +13,9 @@ from games.actions import clock
 from games.engines import IllegalSetup
 from games.models import Table
 from lessons import tasks
-from lessons.activities import actions, selectors
-from lessons.activities.actions import SeatingGroup
+from lessons.activities import selectors
+from lessons.activities.actions import live, verbs
+from lessons.activities.actions.live import SeatingGroup
 from lessons.models import Activity, Attempt, Change, Participant
 from tests.games.clockwork import later
 from tests.lessons.lesson import activity_of, games_page, open_all, open_tables, start, text_of
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.django_db
 def planned(school: School, game: str = "dice-words", **settings: Any) -> Activity:
     """Ben and Cleo each at a table of their own."""
     groups = [SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
-    return actions.start(school.ada, school.foxes, game, groups=groups, **{"options": {}, **settings})
+    return live.start(school.ada, school.foxes, game, groups=groups, **{"options": {}, **settings})
 
 
 # Tables open when they are needed
@@ -89,21 +90,21 @@ def test_a_planned_group_can_be_called_off() -> None:
 def test_a_table_that_opens_while_all_are_paused_is_paused() -> None:
     school = School()
     activity = planned(school)
-    actions.tell_all(school.foxes, "pause", school.ada)
+    verbs.tell_all(school.foxes, "pause", school.ada)
     tables = open_all(activity)
     assert all(fresh(table).paused_at is not None for table in tables)
-    actions.tell_all(school.foxes, "resume", school.ada)
+    verbs.tell_all(school.foxes, "resume", school.ada)
     assert all(fresh(table).paused_at is None for table in tables)
 
 
 def test_a_child_who_comes_after_the_go_has_the_whole_time() -> None:
     school = School()
     activity = planned(school, "ice-pack", same_dice=True)
-    first = actions.table_for(activity, 1)
+    first = live.table_for(activity, 1)
     assert fresh(first).waits_for_go
-    actions.tell_all(school.foxes, "go", school.ada)
+    verbs.tell_all(school.foxes, "go", school.ada)
     with later(60):
-        second = actions.table_for(activity, 2)
+        second = live.table_for(activity, 2)
         assert not fresh(second).waits_for_go
         assert At(second, "p1").view["deadline"] == pytest.approx(fresh(second).opened_at + 600)
     assert At(first, "p1").view["board"] == At(second, "p1").view["board"]
@@ -115,9 +116,9 @@ def test_all_tables_play_with_the_class_words_of_the_start() -> None:
     school = School()
     class_words.add_words(school.foxes, school.ada, "minibeastie")
     activity = planned(school)
-    first = actions.table_for(activity, 1)
+    first = live.table_for(activity, 1)
     class_words.add_words(school.foxes, school.ada, "zorbling")
-    second = actions.table_for(activity, 2)
+    second = live.table_for(activity, 2)
     assert fresh(first).words == fresh(second).words == activity.word_list
 
 
@@ -132,7 +133,7 @@ def test_what_could_not_start_is_refused_before_anything_is_written() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_two_children_who_arrive_at_once_get_one_table() -> None:
-    activity = actions.start(
+    activity = live.start(
         (school := School()).ada,
         school.foxes,
         "dice-words",
@@ -144,7 +145,7 @@ def test_two_children_who_arrive_at_once_get_one_table() -> None:
     def arrive() -> None:
         try:
             ready.wait(10)
-            codes.append(actions.table_for(activity, 1).code)
+            codes.append(live.table_for(activity, 1).code)
         finally:
             connection.close()
 
@@ -168,7 +169,7 @@ def test_a_child_is_in_one_live_activity_at_a_time() -> None:
     second = planned(school, ending_others=True)
     assert set(Participant.objects.filter(is_current=True).values_list("activity", flat=True)) == {second.pk}
     with pytest.raises(Refused, match="over"):
-        actions.table_for(first, 1)
+        live.table_for(first, 1)
 
 
 def test_a_child_whose_game_is_over_can_start_another_while_others_still_play() -> None:
@@ -176,20 +177,20 @@ def test_a_child_whose_game_is_over_can_start_another_while_others_still_play() 
     first, _ = open_all(planned(school))
     clock.end(first)
     group = SeatingGroup(students=[school.ben])
-    actions.start(school.ada, school.foxes, "dice-words", groups=[group], options={})
+    live.start(school.ada, school.foxes, "dice-words", groups=[group], options={})
     assert selectors.busy_in(school.foxes) == {school.ben.pk, school.cleo.pk}
 
 
 def test_archiving_the_class_ends_planned_and_open_tables() -> None:
     school = School()
     activity = planned(school)
-    table = actions.table_for(activity, 1)
+    table = live.table_for(activity, 1)
     classes.archive(school.foxes)
     activity.refresh_from_db()
     assert activity.ended_at is not None
     assert fresh(table).status == "over"
     with pytest.raises(Refused):
-        actions.table_for(activity, 2)
+        live.table_for(activity, 2)
 
 
 # Results
@@ -227,10 +228,10 @@ def test_a_rematch_is_an_activity_of_its_own() -> None:
     start(school)
     old = Table.objects.get()
     clock.end(old)
-    new = actions.rematch(old)
+    new = live.rematch(old)
     assert activity_of(new) != activity_of(old)
     assert activity_of(new).participants.filter(is_current=True).count() == 2
-    assert actions.rematch(old) == new
+    assert live.rematch(old) == new
     assert Activity.objects.count() == 2
 
 

@@ -25,7 +25,7 @@ from games.actions import clock, erase, errors, tables
 from games.engines import GAMES, IllegalSetup
 from games.models import Event, Seat, Table
 from games.rooms import TABLES
-from lessons.activities import actions as activities
+from lessons.activities.actions import live
 from lessons.activities.rooms import HOMES
 from lessons.home import actions as home
 from tests.games.clockwork import later
@@ -49,7 +49,7 @@ pytestmark = pytest.mark.django_db
 
 def both(school: School, game: str = "dice-words", **chosen: Any) -> Table:
     """Ada sets one table for Ben and Cleo."""
-    group = activities.SeatingGroup(students=[school.ben, school.cleo])
+    group = live.SeatingGroup(students=[school.ben, school.cleo])
     options = chosen.pop("options", {})
     [table] = open_tables(school.ada, school.foxes, game, groups=[group], options=options, **chosen)
     return fresh(table)
@@ -67,7 +67,7 @@ def test_a_teacher_starts_any_game_for_chosen_students(game: str) -> None:
 
 def test_a_whole_class_sits_down_with_one_question_for_all_accounts() -> None:
     school = School()
-    group = activities.SeatingGroup(students=list(school.foxes.students.all()))
+    group = live.SeatingGroup(students=list(school.foxes.students.all()))
     with CaptureQueriesContext(connection) as asked:
         open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     accounts = [query for query in asked if 'FROM "classrooms_user"' in query["sql"]]
@@ -90,15 +90,15 @@ def test_a_child_who_left_the_class_since_the_page_was_opened_gets_no_seat(gone:
 def test_all_tables_open_or_none_does() -> None:
     school = School()
     alone = [
-        activities.SeatingGroup(students=[school.ben]),
-        activities.SeatingGroup(students=[school.cleo]),
+        live.SeatingGroup(students=[school.ben]),
+        live.SeatingGroup(students=[school.cleo]),
     ]
     with pytest.raises(Refused, match="Somebody else"):
         open_tables(
             school.ada,
             school.foxes,
             "bookworm",
-            groups=[activities.SeatingGroup(students=[school.ben], computers=[1]), alone[1]],
+            groups=[live.SeatingGroup(students=[school.ben], computers=[1]), alone[1]],
             options={},
         )
     assert not Table.objects.exists()
@@ -108,7 +108,7 @@ def test_all_tables_open_or_none_does() -> None:
 
 def test_each_child_has_their_own_supports() -> None:
     school = School()
-    group = activities.SeatingGroup(
+    group = live.SeatingGroup(
         students=[school.ben, school.cleo], supports={school.ben.pk: {"head_start": True}}, computers=[2]
     )
     [table] = open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
@@ -118,7 +118,7 @@ def test_each_child_has_their_own_supports() -> None:
 
 def test_supports_that_the_game_does_not_have_open_nothing() -> None:
     school = School()
-    group = activities.SeatingGroup(students=[school.ben], supports={school.ben.pk: {"wings": True}})
+    group = live.SeatingGroup(students=[school.ben], supports={school.ben.pk: {"wings": True}})
     with pytest.raises(IllegalSetup):
         open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     assert not Table.objects.exists()
@@ -151,7 +151,7 @@ def test_a_child_of_another_class_gets_no_seat() -> None:
             school.ada,
             school.foxes,
             "dice-words",
-            groups=[activities.SeatingGroup(students=[school.ben, school.zoe])],
+            groups=[live.SeatingGroup(students=[school.ben, school.zoe])],
             options={},
         )
     assert not Table.objects.exists()
@@ -159,7 +159,7 @@ def test_a_child_of_another_class_gets_no_seat() -> None:
 
 def test_a_race_has_the_same_dice_at_every_table() -> None:
     school = School()
-    groups = [activities.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
+    groups = [live.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
     first, second = open_tables(
         school.ada, school.foxes, "ice-pack", groups=groups, options={}, same_dice=True
     )
@@ -169,7 +169,7 @@ def test_a_race_has_the_same_dice_at_every_table() -> None:
 
 def race(school: School) -> list[Table]:
     """Ben and Cleo alone, each at a table of their own."""
-    groups = [activities.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
+    groups = [live.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
     return open_tables(school.ada, school.foxes, "ice-pack", groups=groups, options={}, same_dice=True)
 
 
@@ -220,14 +220,14 @@ def test_time_added_before_the_go_is_kept_and_a_race_can_end_before_it() -> None
 def test_a_race_that_is_played_again_waits_for_the_go_again() -> None:
     (old, _) = race(School())
     clock.end(old)
-    new = activities.rematch(old)
+    new = live.rematch(old)
     assert fresh(new).waits_for_go
     assert_replays(new)
 
 
 def test_where_two_share_a_clock_more_time_for_one_is_more_time_for_both() -> None:
     school = School()
-    group = activities.SeatingGroup(
+    group = live.SeatingGroup(
         students=[school.ben, school.cleo], supports={school.cleo.pk: {"extra_time": 1.5}}
     )
     [table] = open_tables(school.ada, school.foxes, "ice-pack", groups=[group], options={})
@@ -269,7 +269,7 @@ def test_a_student_plays_at_their_own_seat_only() -> None:
 
 def test_a_classmate_without_a_seat_finds_no_table() -> None:
     school = School()
-    group = activities.SeatingGroup(students=[school.ben])
+    group = live.SeatingGroup(students=[school.ben])
     [table] = open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
     with pytest.raises(Http404):
         access.table_for_viewer(Visitor(user=school.cleo.user), table.code)
@@ -352,7 +352,7 @@ def test_a_paused_game_can_be_ended() -> None:
 def test_all_tables_of_the_class_get_the_same_command() -> None:
     """What one of them is told in vain, because it is over, does not hold up the others."""
     school = School()
-    groups = [activities.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
+    groups = [live.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
     tables = open_tables(school.ada, school.foxes, "dice-words", groups=groups, options={})
     clock.end(tables[0])
     tell(tables, "pause")
@@ -368,10 +368,10 @@ def test_play_again_takes_the_whole_table_along() -> None:
     school = School()
     old = both(school, options={"rounds": 2}, hints="one")
     with pytest.raises(Refused, match="Finish this game first"):
-        activities.rematch(old)
+        live.rematch(old)
     clock.end(old)
-    new = activities.rematch(old)
-    assert activities.rematch(old) == new
+    new = live.rematch(old)
+    assert live.rematch(old) == new
     assert fresh(new).status == "playing"
     assert [seat.user for seat in new.seats.all()] == [school.ben.user, school.cleo.user]
     assert (new.options, new.hints, new.classroom) == (old.options, old.hints, old.classroom)
@@ -385,7 +385,7 @@ def test_a_child_who_plays_elsewhere_meanwhile_is_not_taken_along() -> None:
     old = both(school)
     both(school, ending_others=True)
     with pytest.raises(Refused, match="at another table"):
-        activities.rematch(old)
+        live.rematch(old)
     assert fresh(old).followed_by is None
 
 

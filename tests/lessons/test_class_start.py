@@ -9,8 +9,8 @@ from classrooms.classes.actions import classes
 from games.actions import clock
 from games.engines import GAMES, IllegalSetup
 from games.models import Table
-from lessons.activities import actions as activities
 from lessons.activities import selectors
+from lessons.activities.actions import live
 from lessons.models import Activity
 from tests.games.clockwork import later
 from tests.lessons.lesson import activity_of, games_page, open_all, start, tell, text_of
@@ -165,7 +165,7 @@ def test_what_was_put_by_hand_comes_back_when_it_is_refused(
     elif why == "archived":
         classes.archive(school.foxes)
     else:
-        monkeypatch.setattr(activities, "start", refuse_the_rules)
+        monkeypatch.setattr(live, "start", refuse_the_rules)
     answer = seated_by_hand(school)
     page = answer.content.decode()
     assert answer.status_code == 422

@@ -5,7 +5,7 @@ from asgiref.sync import sync_to_async
 from django.test import Client
 
 from config.core.live.hub import hub
-from lessons.activities import actions as activities
+from lessons.activities.actions import live
 from lessons.activities.rooms import HOMES
 from tests.apart import run_apart
 from tests.core.test_live import Page, server
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def set_for_ben(school: School) -> None:
-    group = activities.SeatingGroup(students=[school.ben])
+    group = live.SeatingGroup(students=[school.ben])
     open_tables(school.ada, school.foxes, "dice-words", groups=[group], options={})
 
 

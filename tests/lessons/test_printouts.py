@@ -12,7 +12,7 @@ from config.core import jobs
 from config.core.errors import Refused
 from games.actions.tables import open_table
 from games.models import Table
-from lessons.activities.actions import SeatingGroup
+from lessons.activities.actions.live import SeatingGroup
 from lessons.models import Printout
 from lessons.printables import PRINTABLES, RenderError, printable
 from lessons.printables.sources import played_game

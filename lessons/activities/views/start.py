@@ -1,29 +1,24 @@
-"""The games of a class: what is played now, what was played, and starting another. Each view: fetch, form, one action,
-render."""
+"""The activities of a class, and starting one in the room. Each view: fetch, form, one action, render."""
 
 from typing import Any
 
-from django.contrib import messages
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from classrooms import visitors
 from classrooms.access import class_for_teacher
 from classrooms.login.selectors import doorway_of
 from classrooms.models import Classroom
 from classrooms.teachers.decorators import teacher_page, the_teacher
-from classrooms.visitors import Visitor
 from config.core.errors import Refused
 from config.core.http import form_data
-from games.access import table_for_host
 from games.catalogue import game_called, playable
 from games.engines import IllegalSetup
-from games.models import Table
-from lessons.activities import access, actions, selectors
-from lessons.activities.actions import SeatingGroup
+from lessons.activities import selectors
+from lessons.activities.actions import live
+from lessons.activities.actions.live import SeatingGroup
 from lessons.activities.forms import SeatsForm, WhoPlaysForm
 from lessons.models import Activity
 
@@ -33,13 +28,6 @@ VERBS_FOR_ALL = [
     ("resume", "play", "All go on"),
     ("add-time", "more-time", "30 seconds more"),
 ]
-SUCCESS = {
-    "go": "Go! The clock runs.",
-    "pause": "Paused.",
-    "resume": "The game goes on.",
-    "add-time": "30 seconds more.",
-    "end": "Ended. The points so far are kept.",
-}
 
 
 @require_safe
@@ -79,96 +67,8 @@ def new(request: HttpRequest, class_pk: int, slug: str) -> HttpResponse:
     return redirect("lessons:class-games", class_pk=classroom.pk)
 
 
-@require_POST
-@teacher_page
-def tell_all(request: HttpRequest, class_pk: int, verb: str) -> HttpResponse:
-    classroom = _class(request, class_pk)
-    actions.tell_all(classroom, _known(verb), the_teacher(request))
-    return _told(request, classroom, verb)
-
-
-@require_POST
-@teacher_page
-def tell_one(request: HttpRequest, class_pk: int, code: str, verb: str) -> HttpResponse:
-    classroom = _class(request, class_pk)
-    table = access.table_in_class(classroom, code)
-    actions.tell_table(table, _known(verb), the_teacher(request))
-    return _told(request, classroom, verb)
-
-
-@require_safe
-@teacher_page
-def open_group(request: HttpRequest, class_pk: int, code: str, number: int) -> HttpResponse:
-    """Opens the table of a group before its first child arrives, for a teacher who wants to look on."""
-    classroom = _class(request, class_pk)
-    try:
-        table = actions.table_for(access.activity_in_class(classroom, code), number)
-    except Refused as refused:
-        messages.error(request, str(refused))
-        return redirect("lessons:class-games", class_pk=classroom.pk)
-    return redirect("games:table", code=table.code)
-
-
-@require_POST
-@teacher_page
-def end_group(request: HttpRequest, class_pk: int, code: str, number: int) -> HttpResponse:
-    classroom = _class(request, class_pk)
-    actions.end_group(access.activity_in_class(classroom, code), number, the_teacher(request))
-    return _told(request, classroom, "end")
-
-
-@require_POST
-def rematch(request: HttpRequest, code: str) -> HttpResponse:
-    table = table_for_host(visitors.of(request), code)
-    access.require_activity(table)
-    try:
-        return redirect("games:table", code=actions.rematch(table).code)
-    except (IllegalSetup, Refused) as refused:
-        messages.error(request, str(refused))
-        return redirect("games:table", code=code)
-
-
-@never_cache
-@require_safe
-def race(request: HttpRequest, code: str) -> HttpResponse:
-    """The tables of one race side by side, for the children who take part and their teachers."""
-    visitor = visitors.of(request)
-    return _race(request, visitor, access.race_for_viewer(visitor, code))
-
-
-@never_cache
-@require_safe
-def race_of_table(request: HttpRequest, code: str) -> HttpResponse:
-    return redirect("lessons:race", code=access.race_of_table(visitors.of(request), code).code)
-
-
-def _race(request: HttpRequest, visitor: Visitor, activity: Activity) -> HttpResponse:
-    tables = selectors.race_tables(activity)
-    runners = selectors.runners(tables)
-    context = {
-        "classroom": activity.classroom,
-        "tables": tables,
-        "runners": runners,
-        "is_running": any(table.status == Table.Status.PLAYING for table in tables),
-        "most": max([place.score for _, place in runners] + [1]),
-        "is_teacher": visitor.user is not None and visitor.user.is_teacher,
-    }
-    return render(request, "lessons/activities/race.html", context)
-
-
 def _class(request: HttpRequest, class_pk: int) -> Classroom:
     return class_for_teacher(visitors.of(request), class_pk)
-
-
-def _known(verb: str) -> str:
-    if verb not in actions.VERBS:
-        raise Http404
-    return verb
-
-
-def _told(request: HttpRequest, classroom: Classroom, verb: str) -> HttpResponse:
-    messages.success(request, SUCCESS[verb])
-    return redirect("lessons:class-games", class_pk=classroom.pk)
 
 
 def _running(classroom: Classroom) -> dict[str, Any]:
@@ -233,7 +133,7 @@ def _start(
 ) -> bool:
     """Whether the activity has started. If not, the form says why."""
     try:
-        actions.start(
+        live.start(
             the_teacher(request), classroom, form.game.slug, groups=groups, seat_by=seat_by, **form.rules()
         )
     except (IllegalSetup, Refused) as refused:

@@ -1,6 +1,6 @@
-"""Starting an activity, opening its tables, and what a teacher does while it runs."""
+"""Starting a live activity and opening its tables. `verbs.py` has what a teacher does while it runs."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,11 +14,11 @@ from config.core.db import write
 from config.core.errors import Refused
 from games.actions import clock, tables
 from games.actions.class_words import word_list_for
-from games.actions.errors import NotPlaying
 from games.engines import GAMES
 from games.models import Table, new_seed
 from games.rooms import notify_students_on_commit
 from lessons.activities import seating, selectors
+from lessons.activities.actions.verbs import end_table
 from lessons.models import Activity, ActivityTable, Attempt, Change, Participant
 
 
@@ -126,66 +126,6 @@ def rematch(table: Table) -> Table:
     return new
 
 
-def tell_all(classroom: Classroom, verb: str, by: User) -> None:
-    """Lets all running activities of the class go, pause, resume, get more time, or end."""
-    for activity in selectors.running_activities(classroom):
-        with write():
-            _note(activity, verb, by)
-        for opened in activity.tables.filter(table__status=Table.Status.PLAYING).select_related("table"):
-            _tell(opened.table, verb)
-    settle(classroom.activities.filter(ended_at=None))
-
-
-def tell_table(table: Table, verb: str, by: User) -> None:
-    """The same for one table. Tables that children opened by themselves have no activity."""
-    if opened := ActivityTable.objects.filter(table=table).select_related("activity").first():
-        Change.objects.create(activity=opened.activity, group_number=opened.number, by=by, what=verb)
-    _tell(table, verb)
-    if opened:
-        settle([opened.activity])
-
-
-def end_group(activity: Activity, group_number: int, by: User) -> None:
-    """Calls a group off whose table is not open yet."""
-    with write():
-        group = selectors.current_participants(activity, group_number)
-        Change.objects.create(activity=activity, group_number=group_number, by=by, what=Change.What.ENDED)
-        activity.participants.filter(group_number=group_number).update(is_current=False)
-        notify_students_on_commit(participant.student.user_id for participant in group)
-    settle([activity])
-
-
-def end_all(classroom: Classroom) -> None:
-    """Ends what runs in a class that is being archived. The tables themselves are ended by `games`."""
-    with write():
-        running = Participant.objects.filter(activity__classroom=classroom, is_current=True)
-        running.update(is_current=False)
-        classroom.activities.filter(ended_at=None).update(ended_at=timezone.now())
-
-
-VERBS: Mapping[str, Callable[[Table], None]] = {
-    Change.What.GO: clock.go,
-    Change.What.PAUSED: clock.pause,
-    Change.What.RESUMED: clock.resume,
-    Change.What.TIME_ADDED: clock.add_time,
-    Change.What.ENDED: clock.end,
-}
-
-
-def settle(activities: Iterable[Activity]) -> None:
-    """Writes down the results of games that are over, and ends activities in which no group plays any more.
-
-    A task calls this every few seconds. It may be repeated at any time: what is written stays.
-    """
-    for activity in activities:
-        with write():
-            for attempt in selectors.unsettled_attempts(activity):
-                attempt.done_at, attempt.result = selectors.result_of(attempt)
-                attempt.save(update_fields=["done_at", "result"])
-            if activity.ended_at is None and not selectors.is_running(activity):
-                Activity.objects.filter(pk=activity.pk, ended_at=None).update(ended_at=timezone.now())
-
-
 # Starting
 
 
@@ -211,7 +151,7 @@ def _release(students: Sequence[Student], *, ending_others: bool) -> None:
         raise Refused("busy", _still_playing(sorted({each.student.shown_name for each in busy})))
     # Always in the order of their keys, so that two transactions that end tables cannot wait for each other.
     for table in selectors.tables_of(busy):
-        _tell(table, Change.What.ENDED)
+        end_table(table)
     Participant.objects.filter(student__in=students, is_current=True).update(is_current=False)
 
 
@@ -289,30 +229,3 @@ def _copy(old: Activity, number: int) -> Activity:
         computers={"1": old.computers[str(number)]} if str(number) in old.computers else {},
         waits_for_go=GAMES[old.game].has_clock_from_start(old.options),
     )
-
-
-# While it runs
-
-
-def _note(activity: Activity, verb: str, by: User) -> None:
-    """What a verb means for the groups whose tables are still to be opened."""
-    held: dict[str, dict[str, Any]] = {
-        Change.What.GO: {"waits_for_go": False},
-        Change.What.PAUSED: {"is_paused": True},
-        Change.What.RESUMED: {"is_paused": False, "waits_for_go": False},
-        Change.What.ENDED: {"ended_at": timezone.now()},
-    }
-    Change.objects.create(activity=activity, by=by, what=verb)
-    if verb in held:
-        Activity.objects.filter(pk=activity.pk).update(**held[verb])
-    if verb == Change.What.ENDED:
-        students = activity.participants.filter(is_current=True).values_list("student__user_id", flat=True)
-        notify_students_on_commit(list(students))
-
-
-def _tell(table: Table, verb: str) -> None:
-    """Does nothing if the table is over by then."""
-    try:
-        VERBS[verb](table)
-    except NotPlaying:
-        return

@@ -1,0 +1,1 @@
+"""The only writer of activities. Callers import the module that they need."""

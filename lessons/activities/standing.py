@@ -1,0 +1,205 @@
+"""Where one child stands with an activity, and which of the child's tries counts. Pure functions.
+
+Nothing of this is stored. Pages, exports and printed lists ask these functions, so all of them say the same.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from enum import StrEnum
+from typing import Any, Protocol
+
+from lessons.activities.dates import stretched
+
+LIVE, HOME, PAPER = "live", "home", "paper"
+
+
+class Standing(StrEnum):
+    """In the order of a list: those for whom something is left to do first."""
+
+    OVERDUE = "overdue"
+    PLAYING = "playing"
+    NOT_BEGUN = "not-begun"
+    NOT_OPEN = "not-open"
+    MISSED = "missed"
+    ABSENT = "absent"
+    DONE_LATE = "done-late"
+    DONE = "done"
+    EXCUSED = "excused"
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the child has done it."""
+        return self in (Standing.DONE, Standing.DONE_LATE)
+
+    @property
+    def is_left_to_do(self) -> bool:
+        return self in (Standing.OVERDUE, Standing.PLAYING, Standing.NOT_BEGUN)
+
+
+class AnActivity(Protocol):
+    place: Any
+    opens_at: datetime | None
+    due_at: datetime | None
+    closes_at: datetime | None
+    ended_at: datetime | None
+    tries: int
+    counts: Any
+
+
+class AParticipant(Protocol):
+    place: Any
+    opens_at: datetime | None
+    due_at: datetime | None
+    closes_at: datetime | None
+    tries: int | None
+    time_factor: float
+    excused_at: datetime | None
+
+
+class AnAttempt(Protocol):
+    begun_at: datetime
+    done_at: datetime | None
+    result: dict[str, Any] | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Window:
+    """From when to when one child may play. None: no limit."""
+
+    opens_at: datetime | None
+    due_at: datetime | None
+    closes_at: datetime | None
+
+    def is_open(self, now: datetime) -> bool:
+        return self._has_opened(now) and (self.closes_at is None or now < self.closes_at)
+
+    def _has_opened(self, now: datetime) -> bool:
+        return self.opens_at is None or now >= self.opens_at
+
+
+def place_of(activity: AnActivity, participant: AParticipant) -> str:
+    """A child who was away may do at home what the others did in the room."""
+    return str(participant.place or activity.place)
+
+
+def window(activity: AnActivity, participant: AParticipant, zone: tzinfo) -> Window:
+    """The child's own dates: those that a teacher set for the child, or those of all, moved by the child's extra time.
+
+    It closes at the end of the activity if a teacher ends it. It never closes before it is due.
+    """
+    opens_at = participant.opens_at or activity.opens_at
+    due_at = participant.due_at or stretched(opens_at, activity.due_at, participant.time_factor, zone)
+    closes_at = participant.closes_at or stretched(
+        opens_at, activity.closes_at, participant.time_factor, zone
+    )
+    if due_at is not None and closes_at is not None:
+        closes_at = max(closes_at, due_at)
+    ends = [moment for moment in (closes_at, activity.ended_at) if moment is not None]
+    return Window(opens_at=opens_at, due_at=due_at, closes_at=min(ends, default=None))
+
+
+def standing(
+    activity: AnActivity,
+    participant: AParticipant,
+    attempts: Sequence[AnAttempt],
+    now: datetime,
+    zone: tzinfo,
+) -> Standing:
+    """An excuse wins over everything. A try that was finished in time is never late again."""
+    if participant.excused_at is not None:
+        return Standing.EXCUSED
+    dates = window(activity, participant, zone)
+    done = [attempt.done_at for attempt in attempts if attempt.done_at is not None]
+    if done:
+        return Standing.DONE if any(_in_time(moment, dates) for moment in done) else Standing.DONE_LATE
+    place = place_of(activity, participant)
+    if place == LIVE:
+        return _standing_in_the_room(activity, attempts)
+    if place == PAPER and activity.ended_at is None:
+        # A sheet may lie on the teacher's desk: it is not missed before the teacher has closed the activity.
+        return Standing.PLAYING if attempts else Standing.NOT_BEGUN
+    return _standing_at_home(dates, attempts, now)
+
+
+def _standing_in_the_room(activity: AnActivity, attempts: Sequence[AnAttempt]) -> Standing:
+    if activity.ended_at is not None:
+        return Standing.ABSENT
+    return Standing.PLAYING if attempts else Standing.NOT_BEGUN
+
+
+def _standing_at_home(dates: Window, attempts: Sequence[AnAttempt], now: datetime) -> Standing:
+    if dates.opens_at is not None and now < dates.opens_at and not attempts:
+        return Standing.NOT_OPEN
+    if dates.closes_at is not None and now >= dates.closes_at:
+        return Standing.MISSED
+    if dates.due_at is not None and now > dates.due_at:
+        return Standing.OVERDUE
+    return Standing.PLAYING if attempts else Standing.NOT_BEGUN
+
+
+def _in_time(done_at: datetime, dates: Window) -> bool:
+    return dates.due_at is None or done_at <= dates.due_at
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counted:
+    """What counts, and what came after the due date and stands beside it ("26, later 31")."""
+
+    attempt: AnAttempt | None
+    later: AnAttempt | None
+
+
+def counted(
+    activity: AnActivity, participant: AParticipant, attempts: Sequence[AnAttempt], zone: tzinfo
+) -> Counted:
+    """Of the tries that were finished in time, the best, last or first. Without one, of those that came late."""
+    dates = window(activity, participant, zone)
+    done = sorted(
+        (attempt for attempt in attempts if attempt.done_at is not None), key=lambda one: _moment(one.done_at)
+    )
+    in_time = [attempt for attempt in done if _in_time(_moment(attempt.done_at), dates)]
+    late = [attempt for attempt in done if attempt not in in_time]
+    if not in_time:
+        return Counted(attempt=_chosen(late, str(activity.counts)), later=None)
+    return Counted(attempt=_chosen(in_time, str(activity.counts)), later=_chosen(late, str(activity.counts)))
+
+
+def _moment(done_at: datetime | None) -> datetime:
+    assert done_at is not None
+    return done_at
+
+
+def _chosen(attempts: Sequence[AnAttempt], counts: str) -> AnAttempt | None:
+    if not attempts:
+        return None
+    if counts == "first":
+        return attempts[0]
+    # The last of equally good tries.
+    return attempts[-1] if counts == "last" else max(reversed(attempts), key=_worth)
+
+
+def _worth(attempt: AnAttempt) -> tuple[bool, float]:
+    """A game that was played to its end is better than one that was ended early."""
+    result = attempt.result or {}
+    return bool(result.get("finished")), float(result.get("points") or 0)
+
+
+def tries_left(activity: AnActivity, participant: AParticipant, attempts: Sequence[AnAttempt]) -> int | None:
+    """How many further tries the child may begin; None: any number. Taking tries away never goes below 0."""
+    allowed = activity.tries if participant.tries is None else participant.tries
+    return None if allowed == 0 else max(0, allowed - len(attempts))
+
+
+def may_play(
+    activity: AnActivity,
+    participant: AParticipant,
+    attempts: Sequence[AnAttempt],
+    now: datetime,
+    zone: tzinfo,
+) -> bool:
+    """Whether the child may begin another try now, or go on with one that is not finished."""
+    if not window(activity, participant, zone).is_open(now):
+        return False
+    is_unfinished = any(attempt.done_at is None for attempt in attempts)
+    return is_unfinished or tries_left(activity, participant, attempts) != 0
