@@ -17,7 +17,7 @@ from benchmarks.report import Row, report
 from benchmarks.wire import Player, percentile
 from tests.running import running
 
-SECONDS = 8.0
+SECONDS, CLIENTS = 8.0, (50, 300)
 # When a page sent two requests for each move, one machine finished 84 moves per second with 50 clients (p99 0.8 s) and
 # 103 with 300 clients (p99 3.7 s). One request must do clearly better.
 GOAL_FINISHED, GOAL_FINISHED_P99 = 206.0, 0.8
@@ -60,7 +60,7 @@ def main() -> int:
     rows = []
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as diceroom:
         port = diceroom.ports[0]
-        for clients in (50, 300):
+        for clients in CLIENTS:
             rows += measure(
                 port, clients, "finished moves", Player.move, rate=GOAL_FINISHED, p99=GOAL_FINISHED_P99
             )

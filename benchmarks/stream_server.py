@@ -40,7 +40,9 @@ def main() -> None:
 def publish(tables: list[str]) -> None:
     from config.core.live.bus import bus
     from config.core.live.hub import Notice, hub
+    from games.rooms import TABLES
 
+    rooms = [TABLES.room(code) for code in tables]
     while sum(map(len, list(hub.rooms.values()))) < STREAMS:
         time.sleep(0.2)
     time.sleep(3)
@@ -48,10 +50,10 @@ def publish(tables: list[str]) -> None:
     for number in range(RATE * SECONDS):
         version += 1
         bus.publish(
-            Notice(room=tables[number % len(tables)], version=version, since=version - 1, audience=["p1"])
+            Notice(room=rooms[number % len(rooms)], version=version, since=version - 1, audience=["p1"])
         )
         time.sleep(max(0.0, began + number / RATE - time.perf_counter()))
-    hub.deliver(tables[0], b"event: end\ndata: {}\n\n")
+    hub.deliver(rooms[0], b"event: end\ndata: {}\n\n")
 
 
 if __name__ == "__main__":
