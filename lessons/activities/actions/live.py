@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from django.db.models import prefetch_related_objects
 from django.utils import timezone
@@ -19,7 +19,18 @@ from games.models import Table, new_seed
 from games.rooms import notify_students_on_commit
 from lessons.activities import seating, selectors
 from lessons.activities.actions.verbs import end_table
-from lessons.models import Activity, ActivityTable, Attempt, Change, Participant
+from lessons.models import Activity, ActivityTable, Attempt, Change, OwnLesson, Participant
+
+
+class ALesson(Protocol):
+    """What an activity stores of a lesson (`lesson_files.Lesson`)."""
+
+    @property
+    def slug(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def content(self) -> Mapping[str, Any]: ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,8 +56,14 @@ def start(
     same_dice: bool = False,
     seat_by: str = Activity.SeatBy.RANDOM,
     ending_others: bool = False,
+    lesson: ALesson | None = None,
+    own_lesson: OwnLesson | None = None,
+    title: str = "",
 ) -> Activity:
     """Starts a live game for these groups and calls the children to it. Their tables open when they arrive.
+
+    With a `lesson`, `game` and `options` are those of its first step, and the activity keeps a copy of the lesson, so
+    that a later edit does not change it. `own_lesson` is the row that the lesson was read from, if a teacher wrote it.
 
     A child is in one live activity at a time: one who is still playing must finish first, unless `ending_others`.
 
@@ -65,6 +82,11 @@ def start(
         activity = Activity.objects.create(
             classroom=classroom,
             created_by=teacher,
+            led_by=teacher,
+            title=title or (lesson.title if lesson else ""),
+            lesson=dict(lesson.content) if lesson else {},
+            lesson_slug=lesson.slug if lesson and own_lesson is None else "",
+            own_lesson=own_lesson,
             game=game,
             options=dict(options),
             hints=hints,
