@@ -49,6 +49,13 @@ CHANGE = StoredModel(
     title="What teachers did while it ran",
     why="So that teachers of one class know what the other did.",
 )
+OWN_LESSON = StoredModel(
+    model="lessons.OwnLesson",
+    subject=Subject.TEACHERS,
+    title="A lesson that a teacher wrote",
+    why="So that teachers can give it again, and share it with those who teach their class with them.",
+    until="Until its teacher deletes it, or as long as the account.",
+)
 PRINTOUT = StoredModel(
     model="lessons.Printout",
     subject=Subject.MACHINE,
@@ -59,7 +66,7 @@ PRINTOUT = StoredModel(
 
 
 class LessonsData(DataOwner):
-    models = (ACTIVITY, PARTICIPANT, ACTIVITY_TABLE, ATTEMPT, CHANGE, PRINTOUT)
+    models = (ACTIVITY, PARTICIPANT, ACTIVITY_TABLE, ATTEMPT, CHANGE, OWN_LESSON, PRINTOUT)
 
     def student_sheets(self, student: Student) -> Iterable[Sheet]:
         yield Sheet("activities", _rows(Participant.objects.filter(student=student)))
