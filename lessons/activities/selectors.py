@@ -270,7 +270,7 @@ def unsettled_activities() -> QuerySet[Activity]:
     over = Attempt.objects.filter(
         participant__activity=OuterRef("pk"), table__status=Table.Status.OVER, result__isnull=True
     )
-    return Activity.objects.filter(Q(ended_at=None) | Exists(over))
+    return Activity.objects.filter(Q(place=Activity.Place.LIVE, ended_at=None) | Exists(over))
 
 
 def result_of(attempt: Attempt) -> tuple[datetime, dict[str, Any]]:

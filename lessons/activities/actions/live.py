@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from django.db.models import prefetch_related_objects
 from django.utils import timezone
 
-from classrooms.classes.actions.locks import lock, still_in_their_class
+from classrooms.classes.actions.locks import lock_class_in_use, refuse_strangers
 from classrooms.models import Classroom, Student, User
 from classrooms.visitors import Visitor
 from config.core.db import write
@@ -75,9 +75,8 @@ def start(
     for group in groups:
         tables.check_table(game, _new_seats(group), len(group.computers), options)
     with write():
-        if lock(classroom).is_archived:
-            raise Refused("archived", "This class is archived. Restore it to play again.")
-        _refuse_strangers(classroom, students)
+        lock_class_in_use(classroom)
+        refuse_strangers(classroom, students)
         _release(students, ending_others=ending_others)
         activity = Activity.objects.create(
             classroom=classroom,
@@ -128,8 +127,7 @@ def rematch(table: Table) -> Table:
     """
     with write():
         old = ActivityTable.objects.select_related("activity__classroom", "table").get(table=table)
-        if lock(old.activity.classroom).is_archived:
-            raise Refused("archived", "This class is archived. Restore it to play again.")
+        lock_class_in_use(old.activity.classroom)
         if old.table.followed_by is not None:
             return old.table.followed_by
         if old.table.status != Table.Status.OVER:
@@ -153,17 +151,6 @@ def rematch(table: Table) -> Table:
 
 def _new_seats(group: SeatingGroup) -> list[tables.NewSeat]:
     return [tables.new_seat_for(student, group.supports_of(student)) for student in group.students]
-
-
-def _refuse_strangers(classroom: Classroom, students: Sequence[Student]) -> None:
-    if not students:
-        raise Refused("nobody", "First choose who plays.")
-    if len({student.pk for student in students}) < len(students):
-        raise Refused("twice", "Somebody has two seats. Give each child one.")
-    # Read again under the lock: a co-teacher may have moved or erased a child since the page was opened.
-    present = [student for student in still_in_their_class(students) if student.classroom_id == classroom.pk]
-    if len(present) < len(students):
-        raise Refused("not-here", "Somebody is not in this class any more. Load the page again.")
 
 
 def _release(students: Sequence[Student], *, ending_others: bool) -> None:
