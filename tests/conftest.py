@@ -26,6 +26,9 @@ LONGEST = ("faults", "browser")
 
 def pytest_configure() -> None:
     """Each process of a run counts and forgets for itself, also where the counters lie in Redis."""
+    # Otherwise every test client lists all static files before its first request, which takes longer than most tests.
+    # Browser tests start servers of their own, with the settings of production.
+    settings.WHITENOISE_AUTOREFRESH = True
     if SCALED:
         settings.REDIS_URL = settings.CELERY_BROKER_URL = redis_of_its_own()
         settings.CACHES["default"]["LOCATION"] = settings.REDIS_URL
