@@ -170,6 +170,7 @@ class GameProfile:
     word_events: frozenset[str] = frozenset()  # The only events in which `words_made` finds words.
     words_made: Callable[[Event, str], list[WordMade]] | None = None
     observations: Callable[[Log, str], Iterator[Observation]]
+    skills: frozenset[str] = frozenset()  # The skills that observations of this game may be about.
 
     demo: Demo = field(default_factory=Demo)
     equipment: Equipment = field(default_factory=Equipment)

@@ -97,6 +97,7 @@ def test_observations_come_from_the_log_alone(variant: Variant) -> None:
     for player in table.ids:
         for seen in game.profile.observations(log, player):
             assert seen.player == player
+            assert seen.skill in game.profile.skills
             assert seen.event in by_number
             assert seen.success in (True, False, None)
             assert seen.points is None or seen.best_points is None or seen.points <= seen.best_points

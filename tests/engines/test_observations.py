@@ -103,6 +103,26 @@ class TestIcePack:
         assert seen.best_points is not None
         assert seen.best_points > 0
 
+    def goals(self, player: str) -> list[tuple[int | None, int | None]]:
+        seen = played("ice-pack-goals", player)
+        return [(each.points, each.best_points) for each in seen if each.skill == "goals"]
+
+    def test_own_goals_are_counted_after_each_turn(self) -> None:
+        assert self.goals("ann") == [(0, 3)]
+        assert self.goals("bob") == [(1, 1)], "a rule card has other goals than the table"
+
+    def test_a_game_for_goals_is_as_close_as_the_one_who_is_behind(self) -> None:
+        for player in ("ann", "bob"):
+            (end,) = (seen for seen in played("ice-pack-goals", player) if seen.skill == "balance")
+            assert (end.points, end.best_points) == (0, 100)
+
+    def test_a_game_for_points_is_as_close_as_the_points(self) -> None:
+        table = ice_table.Table.showing(self.BOARD, "ann", "bob").claim("ann", 1).wake(600)
+        totals = table.game.scores(table.state)
+        assert totals["bob"] < totals["ann"]
+        (end,) = (seen for seen in observed(table, "ann") if seen.skill == "balance")
+        assert end.points == 100 * totals["bob"] // totals["ann"]
+
 
 class TestScrabbicle:
     def laid(self, *words: str) -> tile_table.Table:

@@ -97,6 +97,7 @@ PROFILE = GameProfile(
     word_events=frozenset({"built", "slurped"}),
     words_made=_words_made,
     observations=observations,
+    skills=frozenset({"crossings"}),
     demo=Demo(is_midgame=_is_midgame, short_options={"servings": 2}, running=(6, 3)),
     equipment=Equipment(letter_dice=(DiceSet("Letter dice", DICE),)),
 )

@@ -107,6 +107,7 @@ PROFILE = GameProfile(
     word_events=frozenset({"named"}),
     words_made=_words_made,
     observations=observations,
+    skills=frozenset({"sorting"}),
     demo=Demo(short_options={"objection_seconds": 0}, running=(4, 4)),
     equipment=Equipment(
         letter_dice=(DiceSet("Letter dice", LETTER_DICE), DiceSet("Special die", (SPECIAL_DIE,))),

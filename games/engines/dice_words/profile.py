@@ -124,6 +124,7 @@ PROFILE = GameProfile(
     word_events=frozenset({"scored"}),
     words_made=_words_made,
     observations=observations,
+    skills=frozenset({"letters-kept", "best-of-the-roll", "spelling", "endings"}),
     demo=Demo(is_midgame=_is_midgame, short_options={"rounds": 3}, running=(8, 8)),
     equipment=Equipment(
         letter_dice=(

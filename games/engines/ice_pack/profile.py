@@ -5,6 +5,7 @@ from ..values import Options, View
 from . import events
 from .equipment import BOARD_DICE, DIE, HAND
 from .patterns import claimable
+from .scoring import total
 from .state import State
 
 # By pattern. "counting" is about consecutive numbers.
@@ -28,7 +29,10 @@ def _is_midgame(view: View) -> bool:
 
 
 def observations(log: Log, player: str) -> Iterator[Observation]:
-    """Whether the player claims a pattern when there is one; the best that could be claimed is in the log."""
+    """Whether the player claims a pattern when there is one; the best that could be claimed is in the log.
+
+    After each turn, how many of the own goals are reached; at the end, how close the game was.
+    """
     began = 0.0
     for step in steps(log, events.opened, events.CHANGES):
         kind = step.event["type"]
@@ -36,6 +40,8 @@ def observations(log: Log, player: str) -> Iterator[Observation]:
             began = step.clock
         if kind in ("claimed", "skipped") and step.event["by"] == player:
             yield from _claim(step, player, step.clock - began)
+        yield from _goals(step, player)
+        yield from _balance(step, player)
 
 
 def _claim(step: Step[State], player: str, seconds: float) -> Iterator[Observation]:
@@ -48,6 +54,30 @@ def _claim(step: Step[State], player: str, seconds: float) -> Iterator[Observati
     points = step.event["value"] if claimed else 0
     for skill in _SKILLS[patterns[0]]:
         yield Observation(player, step.number, skill, claimed, points, best, seconds=seconds)
+
+
+def _goals(step: Step[State], player: str) -> Iterator[Observation]:
+    """Circles that count for the own goals, and how many there are to fill."""
+    before, seat = step.before, step.before.seat(player)
+    has_moved = before.mover == seat and (step.after.turns > before.turns or step.after.phase == "over")
+    if before.rules.goals is not None and has_moved:
+        filled, wanted = step.after.towards_goals(seat)
+        success = True if filled == wanted else None
+        yield Observation(player, step.number, "goals", success, filled, wanted)
+
+
+def _balance(step: Step[State], player: str) -> Iterator[Observation]:
+    """What the weakest player has reached in percent: of the own goals, or else of the winner's points."""
+    state = step.after
+    if state.phase != "over" or len(state.players) == 1:
+        return
+    if state.rules.goals is None:
+        lowest, *_, highest = sorted(map(total, state.sheets))
+        percent = max(0, 100 * lowest // highest) if highest > 0 else 100
+    else:
+        each = [state.towards_goals(seat) for seat in range(len(state.players))]
+        percent = min(100 * filled // wanted for filled, wanted in each)
+    yield Observation(player, step.number, "balance", None, percent, 100)
 
 
 PROFILE = GameProfile(
@@ -75,6 +105,7 @@ PROFILE = GameProfile(
         time_up="at",
     ),
     observations=observations,
+    skills=frozenset({"rows", "diagonals", "counting", "goals", "balance"}),
     demo=Demo(
         is_midgame=_is_midgame,
         endable_options={"achievement": {"p1": {"1": 4, "2": 2}, "p2": {"1": 4, "2": 2}}},

@@ -132,6 +132,12 @@ class State:
             return False
         return all(self.sheets[seat].filled_in(tier) >= count for tier, count in self.rules.goals[seat])
 
+    def towards_goals(self, seat: int) -> tuple[int, int]:
+        """How many circles of this player's goals are filled, and how many there are."""
+        goals = () if self.rules.goals is None else self.rules.goals[seat]
+        filled = sum(min(self.sheets[seat].filled_in(tier), count) for tier, count in goals)
+        return filled, sum(count for _tier, count in goals)
+
 
 # Snapshots. Written out by hand, because they are made at every move.
 

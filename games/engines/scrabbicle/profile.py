@@ -108,6 +108,7 @@ PROFILE = GameProfile(
     word_events=frozenset({"played"}),
     words_made=_words_made,
     observations=observations,
+    skills=frozenset({"length", "plurals", "prefixes"}),
     demo=Demo(is_midgame=_is_midgame, running=(6, 3)),
     equipment=Equipment(
         number_dice=(DiceSet("Dice", (DIE,) * max(level.dice for level in LEVELS.values())),),

@@ -48,6 +48,7 @@ PROFILE = GameProfile(
     word_events=frozenset({"scored"}),
     words_made=_words_made,
     observations=_observations,
+    skills=frozenset({"spelling"}),
     demo=Demo(short_options={"rounds": 2}, running=(3, 3)),
     equipment=Equipment(letter_dice=(DiceSet("Pond dice", DICE),)),
 )
