@@ -124,7 +124,8 @@ class LockedTable:
 
     def start(self, players: list[Player]) -> None:
         """Raises IllegalSetup if the rules do not allow it."""
-        bodies = self.game.decide_start(players, self.table.options, self.context())
+        options = self.game.options_for(players, self.table.options)
+        bodies = self.game.decide_start(players, options, self.context())
         self.table.status = Table.Status.PLAYING
         self._apply(bodies, by="")
 

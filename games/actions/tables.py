@@ -18,6 +18,7 @@ from games.actions.errors import NotPlaying
 from games.actions.locked_table import LockedTable, lock_table
 from games.engines import GAMES, IllegalSetup, Player
 from games.engines.schema import defaults
+from games.engines.values import EACH
 from games.models import Seat, Table, new_seed
 from games.rooms import publish_table_on_commit
 
@@ -104,8 +105,11 @@ def check_table(game: str, people: Sequence[NewSeat], computers: int, options: M
     check_options(game, options, seats=len(people) + computers)
     seats = [*people, *(NewSeat(name=COMPUTER_NAMES[0]) for _ in range(computers))]
     _refuse_too_few(game, len(seats))
-    players = (Player(f"p{n}", seat.name, supports=seat.supports) for n, seat in enumerate(seats, start=1))
-    GAMES[game].check_setup(tuple(players), {**defaults(GAMES[game].options), **options})
+    players = tuple(
+        Player(f"p{n}", seat.name, supports=seat.supports) for n, seat in enumerate(seats, start=1)
+    )
+    chosen = GAMES[game].options_for(players, dict(options))
+    GAMES[game].check_setup(players, {**defaults(GAMES[game].options), **chosen})
 
 
 def start_now(table: Table) -> None:
@@ -300,7 +304,7 @@ def _like(seat: Seat) -> NewSeat:
 
 def _refuse_text_in(options: Mapping[str, Any], schema: Mapping[str, Any]) -> None:
     """Refuses free text in the options: each text must be one that the schema names, or a seat."""
-    known = set(_texts(schema))
+    known = {*_texts(schema), EACH}
     if any(text not in known and not SEAT.fullmatch(text) for text in _texts(options)):
         raise IllegalSetup("The options may name players as p1, p2 and so on, and nobody else.")
 

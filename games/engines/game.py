@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from .context import Context
 from .definition import GameDefinition, Move, Refusal, S, State
 from .dice import DiceSealed, SealedDice
-from .schema import defaults, fault
+from .schema import defaults, fault, is_for_each_player
 from .values import (
+    EACH,
     HOST,
     Action,
     Event,
@@ -73,6 +74,21 @@ class Game(GameDefinition[S]):
         """Raises IllegalSetup for supports that no player can have."""
         if problem := fault(supports, self.supports, "the list of supports"):
             raise IllegalSetup(_sentence(problem))
+
+    def options_for(self, players: Iterable[Player], options: Options) -> Options:
+        """The options of a table with these players. What is written for each of them is given to every one.
+
+        Lessons, classes and rematches do not know yet who will sit where: `{"achievement": {"each": {"1": 2}}}`.
+        """
+        ids = [player.id for player in players]
+        return {
+            name: dict.fromkeys(ids, value[EACH]) if self._is_for_each(name, value) else value
+            for name, value in options.items()
+        }
+
+    def _is_for_each(self, name: str, value: object) -> bool:
+        schema = self.options["properties"].get(name, {})
+        return is_for_each_player(schema) and isinstance(value, dict) and set(value) == {EACH}
 
     def has_clock_from_start(self, options: Options) -> bool:
         """Whether a clock may run as soon as the game starts."""

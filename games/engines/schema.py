@@ -48,6 +48,11 @@ def solo_defaults(schema: Schema) -> dict[str, Any]:
     return {name: field["alone"] for name, field in schema["properties"].items() if "alone" in field}
 
 
+def is_for_each_player(schema: Schema) -> bool:
+    """Whether an option has a value for each player, by player id, as the goals of Ice Pack have."""
+    return any(isinstance(part.get("additionalProperties"), Mapping) for part in schema.get("anyOf", ()))
+
+
 def or_not(schema: Schema, *, on_card: str) -> Schema:
     """A support that has a value may also be switched off by `false`. `on_card` is the text of its rule card."""
     return {

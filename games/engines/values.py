@@ -14,6 +14,7 @@ Snapshot = dict[str, Any]
 View = dict[str, Any]
 
 HOST = "host"  # The teacher, or the table's referee. No player may have this id.
+EACH = "each"  # In options of a table whose players are not known yet: what every player gets.
 MAX_NAME_LENGTH = 64
 
 

@@ -9,6 +9,7 @@ from django import forms
 from classrooms.models import Student
 from games.engines import Game
 from games.engines.schema import defaults
+from games.engines.values import EACH
 from games.forms.fields import HINTS, LEVELS, Fold, PickField, helper
 from games.forms.options import GameOptions, room_at
 from games.forms.seats import SeatFields
@@ -113,9 +114,9 @@ class WhoPlaysForm(forms.Form):
 
     def rules(self) -> dict[str, Any]:
         """What `live.start` needs besides the groups."""
-        seats = [f"p{number}" for number in range(1, max(self.game.players) + 1)]
         return {
-            "options": self.options.values(self.cleaned_data, seats=seats),
+            # Tables of a class may differ in size, so goals are written for each player.
+            "options": self.options.values(self.cleaned_data, seats=[EACH]),
             "hints": self.cleaned_data["hints"],
             "same_dice": self.is_race,
             "ending_others": self.cleaned_data["ending"],

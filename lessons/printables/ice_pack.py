@@ -14,6 +14,7 @@ from games.engines.ice_pack.equipment import (
     PATTERNS,
     TIERS,
 )
+from games.engines.values import EACH
 from lessons.printables.printable import Ask, Options, Printable
 from lessons.printables.score_sheet import (
     Fill,
@@ -104,9 +105,10 @@ def _sheet(player: SeatedPlayer, game: PlayedGame, *, is_filled: bool) -> dict[s
 def _goals(player: SeatedPlayer, game: PlayedGame) -> list[list[Any]]:
     """Pairs of tier and count: the goals of the player's rule card, or those of the table."""
     achievement = game.options.get("achievement") or {}
-    if player.id not in achievement:
+    usual = achievement.get(player.id) or achievement.get(EACH)
+    if not usual:
         return []
-    goals: Mapping[str, int] = player.supports.get("goals") or achievement[player.id]
+    goals: Mapping[str, int] = player.supports.get("goals") or usual
     return [[tier, count] for tier, count in sorted(goals.items())]
 
 

@@ -207,6 +207,18 @@ def test_two_who_share_a_clock_wait_for_the_go_and_games_without_a_clock_do_not_
     assert both(school, "dice-words", ending_others=True).paused_at is None
 
 
+def test_goals_for_each_player_hold_at_tables_of_any_size() -> None:
+    school = School()
+    options = {"achievement": {"each": {"1": 2}}}
+    groups = [
+        live.SeatingGroup(students=[school.ben]),
+        live.SeatingGroup(students=[school.cleo], computers=[2]),
+    ]
+    opened = open_tables(school.ada, school.foxes, "ice-pack", groups=groups, options=options)
+    goals = [selectors.load_log(table)[0].event["options"]["achievement"] for table in opened]
+    assert goals == [{"p1": {"1": 2}}, {"p1": {"1": 2}, "p2": {"1": 2}}]
+
+
 def test_time_added_before_the_go_is_kept_and_a_race_can_end_before_it() -> None:
     first, second = race(School())
     clock.add_time(first, 30)

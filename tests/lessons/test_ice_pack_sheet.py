@@ -118,6 +118,11 @@ class TestNamed:
         text = Paper(SHEET.render(NAMED, record)).text
         assert "2 from tier 1, 1 from tier 2" in text
 
+    def test_goals_may_be_written_for_each_player(self) -> None:
+        options = {"achievement": {"each": {"1": 2}}}
+        record = PlayedGame(game="ice-pack", options=options, players=seats("Ann", "Bob", goals={"1": 1}))
+        assert [sheet["goals"] for sheet in sheets(NAMED, record)] == [[["1", 2]], [["1", 1]]]
+
     def test_without_achievement_there_are_none(self) -> None:
         record = PlayedGame(game="ice-pack", players=seats("Ann", "Bob", goals={"1": 1}))
         assert [sheet["goals"] for sheet in sheets(NAMED, record)] == [[], []]
