@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from typing import NamedTuple
 
 DUE_TIME = time(18, 0)
-SATURDAY = 5
+FRIDAY, SATURDAY = 4, 5
 
 
 class Preset(NamedTuple):
@@ -42,29 +42,32 @@ def next_school_day(day: date) -> date:
 
 
 def presets(today: date) -> list[Preset]:
-    """Tomorrow, the day after, Friday and in a week, without weekends and without doubles; the earliest first."""
-    tomorrow = next_school_day(today + timedelta(days=1))
-    friday = today + timedelta(days=(4 - today.weekday()) % 7)
+    """The next two school days, Friday, and in a week, without weekends and without doubles; the earliest first."""
+    first = next_school_day(today + timedelta(days=1))
+    second = next_school_day(first + timedelta(days=1))
+    to_friday = (FRIDAY - today.weekday()) % 7
     found = [
-        Preset("next-day", "Tomorrow" if tomorrow == today + timedelta(days=1) else "Monday", tomorrow),
-        Preset("two-days", "In two days", next_school_day(tomorrow + timedelta(days=1))),
-        Preset(
-            "friday",
-            "Friday" if friday > today else "Next Friday",
-            friday if friday > today else friday + timedelta(days=7),
-        ),
+        Preset("next-day", _title(first, today), first),
+        Preset("two-days", _title(second, today), second),
+        Preset("friday", "Friday" if to_friday else "Next Friday", today + timedelta(days=to_friday or 7)),
         Preset("week", "In a week", next_school_day(today + timedelta(days=7))),
     ]
     first_of_day = {preset.day: preset for preset in reversed(found)}
     return [first_of_day[day] for day in sorted(first_of_day)]
 
 
+def _title(day: date, today: date) -> str:
+    """A day after a weekend is called by its name: it is further away than it sounds."""
+    return {1: "Tomorrow", 2: "In two days"}.get((day - today).days, f"{day:%A}")
+
+
 def stretched(
     opens_at: datetime | None, until: datetime | None, factor: float, zone: tzinfo
 ) -> datetime | None:
-    """The end of a window that is longer by this factor, in whole days, at the same time of day, on a school day.
+    """The end of a window that is longer by this factor, in whole days, at the same time of day.
 
-    A child who gets half as much time again for a homework of four days gets two days more.
+    A child who gets half as much time again for a homework of four days gets two days more. It may end on a weekend: if
+    it were moved to Monday, a later date for all could mean an earlier one for this child.
     """
     if until is None or opens_at is None or factor <= 1:
         return until
@@ -73,7 +76,7 @@ def stretched(
     if more <= 0:
         return until
     local = until.astimezone(zone)
-    return at(next_school_day(local.date() + timedelta(days=more)), local.time(), zone)
+    return at(local.date() + timedelta(days=more), local.time(), zone)
 
 
 def in_words(moment: datetime, zone: tzinfo) -> str:

@@ -86,16 +86,17 @@ def place_of(activity: AnActivity, participant: AParticipant) -> str:
 def window(activity: AnActivity, participant: AParticipant, zone: tzinfo) -> Window:
     """The child's own dates: those that a teacher set for the child, or those of all, moved by the child's extra time.
 
-    It closes at the end of the activity if a teacher ends it. It never closes before it is due.
+    A last moment for all never comes before the child's due date. When a teacher ends the activity, it closes for all,
+    except for a child who does at home what the others did in the room.
     """
     opens_at = participant.opens_at or activity.opens_at
     due_at = participant.due_at or stretched(opens_at, activity.due_at, participant.time_factor, zone)
-    closes_at = participant.closes_at or stretched(
-        opens_at, activity.closes_at, participant.time_factor, zone
-    )
-    if due_at is not None and closes_at is not None:
-        closes_at = max(closes_at, due_at)
-    ends = [moment for moment in (closes_at, activity.ended_at) if moment is not None]
+    closes_at = participant.closes_at
+    if closes_at is None and activity.closes_at is not None:
+        closes_at = stretched(opens_at, activity.closes_at, participant.time_factor, zone)
+        closes_at = max(moment for moment in (closes_at, due_at) if moment is not None)
+    ended_at = activity.ended_at if place_of(activity, participant) == str(activity.place) else None
+    ends = [moment for moment in (closes_at, ended_at) if moment is not None]
     return Window(opens_at=opens_at, due_at=due_at, closes_at=min(ends, default=None))
 
 
@@ -109,23 +110,27 @@ def standing(
     """An excuse wins over everything. A try that was finished in time is never late again."""
     if participant.excused_at is not None:
         return Standing.EXCUSED
-    dates = window(activity, participant, zone)
-    done = [attempt.done_at for attempt in attempts if attempt.done_at is not None]
-    if done:
-        return Standing.DONE if any(_in_time(moment, dates) for moment in done) else Standing.DONE_LATE
     place = place_of(activity, participant)
     if place == LIVE:
         return _standing_in_the_room(activity, attempts)
+    dates = window(activity, participant, zone)
+    done = [attempt for attempt in attempts if _is_done(attempt, place)]
+    if done:
+        in_time = any(_in_time(attempt, dates, place) for attempt in done)
+        return Standing.DONE if in_time else Standing.DONE_LATE
     if place == PAPER and activity.ended_at is None:
         # A sheet may lie on the teacher's desk: it is not missed before the teacher has closed the activity.
-        return Standing.PLAYING if attempts else Standing.NOT_BEGUN
+        dates = Window(opens_at=dates.opens_at, due_at=None, closes_at=None)
     return _standing_at_home(dates, attempts, now)
 
 
 def _standing_in_the_room(activity: AnActivity, attempts: Sequence[AnAttempt]) -> Standing:
+    """A child who plays the next game of a lesson is playing, whatever is done already."""
     if activity.ended_at is not None:
-        return Standing.ABSENT
-    return Standing.PLAYING if attempts else Standing.NOT_BEGUN
+        return Standing.DONE if attempts else Standing.ABSENT
+    if any(attempt.done_at is None for attempt in attempts):
+        return Standing.PLAYING
+    return Standing.DONE if attempts else Standing.NOT_BEGUN
 
 
 def _standing_at_home(dates: Window, attempts: Sequence[AnAttempt], now: datetime) -> Standing:
@@ -135,11 +140,26 @@ def _standing_at_home(dates: Window, attempts: Sequence[AnAttempt], now: datetim
         return Standing.MISSED
     if dates.due_at is not None and now > dates.due_at:
         return Standing.OVERDUE
-    return Standing.PLAYING if attempts else Standing.NOT_BEGUN
+    return Standing.PLAYING if any(attempt.done_at is None for attempt in attempts) else Standing.NOT_BEGUN
 
 
-def _in_time(done_at: datetime, dates: Window) -> bool:
-    return dates.due_at is None or done_at <= dates.due_at
+def _is_done(attempt: AnAttempt, place: str) -> bool:
+    """A game at home that was opened and closed again without a point is not done."""
+    if attempt.done_at is None:
+        return False
+    if place != HOME or attempt.result is None:
+        return True
+    return bool(attempt.result.get("finished") or attempt.result.get("points"))
+
+
+def _in_time(attempt: AnAttempt, dates: Window, place: str) -> bool:
+    """Paper is in time whenever its result is typed in: the child wrote it earlier."""
+    return place == PAPER or dates.due_at is None or _done_at(attempt) <= dates.due_at
+
+
+def _done_at(attempt: AnAttempt) -> datetime:
+    assert attempt.done_at is not None
+    return attempt.done_at
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -154,20 +174,14 @@ def counted(
     activity: AnActivity, participant: AParticipant, attempts: Sequence[AnAttempt], zone: tzinfo
 ) -> Counted:
     """Of the tries that were finished in time, the best, last or first. Without one, of those that came late."""
+    place = place_of(activity, participant)
     dates = window(activity, participant, zone)
-    done = sorted(
-        (attempt for attempt in attempts if attempt.done_at is not None), key=lambda one: _moment(one.done_at)
-    )
-    in_time = [attempt for attempt in done if _in_time(_moment(attempt.done_at), dates)]
-    late = [attempt for attempt in done if attempt not in in_time]
+    done = sorted((attempt for attempt in attempts if _is_done(attempt, place)), key=_done_at)
+    in_time = [attempt for attempt in done if _in_time(attempt, dates, place)]
+    late = [attempt for attempt in done if not _in_time(attempt, dates, place)]
     if not in_time:
         return Counted(attempt=_chosen(late, str(activity.counts)), later=None)
     return Counted(attempt=_chosen(in_time, str(activity.counts)), later=_chosen(late, str(activity.counts)))
-
-
-def _moment(done_at: datetime | None) -> datetime:
-    assert done_at is not None
-    return done_at
 
 
 def _chosen(attempts: Sequence[AnAttempt], counts: str) -> AnAttempt | None:
