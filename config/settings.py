@@ -227,6 +227,12 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 15.0,
         "options": {"expires": 15},
     },
+    "open-and-close-homework": {
+        "task": "lessons.tasks.open_and_close_homework",
+        "schedule": 5.0,
+        "options": {"expires": 5},
+    },
+    "end-homework": {"task": "lessons.tasks.end_homework", "schedule": 60.0, "options": {"expires": 60}},
     "delete-expired-tables": {"task": "games.tasks.delete_expired", "schedule": 3600.0},
     "resume-stalled-jobs": {
         "task": "config.core.jobs.resume_stalled",

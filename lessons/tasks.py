@@ -3,10 +3,23 @@
 from celery import shared_task
 
 from lessons.activities import selectors
-from lessons.activities.actions import results
+from lessons.activities.actions import closing, results
 
 
 @shared_task
 def settle_activities() -> None:
     """Writes down the results of class games that have ended."""
     results.settle(selectors.unsettled_activities())
+
+
+@shared_task
+def open_and_close_homework() -> None:
+    """Tells children about homework that opens, and ends games that run after their last moment."""
+    closing.open_due()
+    closing.close_due()
+
+
+@shared_task
+def end_homework() -> None:
+    """Ends homework that has closed for its last child."""
+    closing.end_due()

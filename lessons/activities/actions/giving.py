@@ -171,6 +171,7 @@ def add_participants(activity: Activity, students: Sequence[Student], cards: Sup
 
 
 def _create(teacher: User, classroom: Classroom, task: Task, dates: Dates, place: str) -> Activity:
+    now = timezone.now()
     return Activity.objects.create(
         classroom=classroom,
         created_by=teacher,
@@ -192,6 +193,8 @@ def _create(teacher: User, classroom: Classroom, task: Task, dates: Dates, place
         opens_at=dates.opens_at,
         due_at=dates.due_at,
         closes_at=dates.closes_at,
+        # The children are told when it is given. If it opens later, they are told again then.
+        opened_at=now if dates.opens_at is None or dates.opens_at <= now else None,
     )
 
 
