@@ -171,6 +171,8 @@ class GameProfile:
     words_made: Callable[[Event, str], list[WordMade]] | None = None
     observations: Callable[[Log, str], Iterator[Observation]]
     skills: frozenset[str] = frozenset()  # The skills that observations of this game may be about.
+    # Those whose points are points of the game, so that they can be compared with the best that was possible.
+    scoring_skills: frozenset[str] = frozenset()
 
     demo: Demo = field(default_factory=Demo)
     equipment: Equipment = field(default_factory=Equipment)

@@ -4,8 +4,6 @@ import time
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
@@ -13,7 +11,6 @@ from classrooms.models import Classroom, Student
 from games import summaries
 from games.engines import GAMES
 from games.models import Table
-from games.selectors import state_of
 from games.summaries import SeatSummary, TableSummary
 from lessons.models import Activity, ActivityTable, Attempt, Participant
 
@@ -263,7 +260,8 @@ def home_versions(user_ids: Collection[int]) -> dict[int, int]:
 def unsettled_attempts(activity: Activity) -> QuerySet[Attempt]:
     """Attempts at tables that are over and have no result yet."""
     attempts = Attempt.objects.filter(participant__activity=activity, table__status=Table.Status.OVER)
-    return attempts.filter(result__isnull=True).select_related("table", "participant__student")
+    unsettled = attempts.filter(result__isnull=True).order_by("begun_at", "pk")
+    return unsettled.select_related("table", "participant__student", "participant__activity")
 
 
 def unsettled_activities() -> QuerySet[Activity]:
@@ -271,19 +269,3 @@ def unsettled_activities() -> QuerySet[Activity]:
         participant__activity=OuterRef("pk"), table__status=Table.Status.OVER, result__isnull=True
     )
     return Activity.objects.filter(Q(place=Activity.Place.LIVE, ended_at=None) | Exists(over))
-
-
-def result_of(attempt: Attempt) -> tuple[datetime, dict[str, Any]]:
-    """When the game ended, and what the child reached in it."""
-    table = attempt.table
-    assert table is not None
-    game, state = GAMES[table.game], state_of(table)
-    seat = table.seats.filter(user=attempt.participant.student.user_id).first()
-    player = "" if seat is None else seat.player_id
-    done_at = datetime.fromtimestamp(table.changed_at, UTC)
-    result = {
-        "points": game.scores(state).get(player),
-        "won": player in game.winners(state),
-        "finished": game.is_over(state),
-    }
-    return attempt.done_at or done_at, result

@@ -43,6 +43,11 @@ class Asked(NamedTuple):
     words: Lexicon
     before: int | None
 
+    @property
+    def percent(self) -> int:
+        """The goal of a measure that is a part of a whole: 70 of 100, or 1 of 1 for all of it."""
+        return 100 * self.goal // (self.of or 100)
+
 
 class Try(NamedTuple):
     success: bool
@@ -78,9 +83,12 @@ class Measure:
         """What the check asks for: "3 of 4 words with an ending", "3 words that cross others"."""
         if self.kind == "rate":
             return f"{goal} of {of} {self.unit}"
+        if self.kind == "count":
+            return f"{goal} {self.unit}"
+        percent = 100 * goal // (of or 100)
         if self.kind == "goals":
-            return self.unit if goal == 100 else f"{goal} % of {self.unit}"
-        return f"{goal} {self.unit}" if self.kind == "count" else f"{goal} % {self.unit}"
+            return f"all {self.unit}" if percent == 100 else f"{percent} % of {self.unit}"
+        return f"{percent} % {self.unit}"
 
 
 def check(
@@ -164,15 +172,15 @@ def _share_of_best(observations: Sequence[Observation], asked: Asked) -> Checked
     share = 100 * sum(points for points, _most, _word in known) // best
     has_gained = asked.before is not None and share >= asked.before + SHARE_GAINED
     words = dict.fromkeys(word for points, _most, word in known if points and word)
-    return Checked(_status(True, met=share >= asked.goal or has_gained), share, 100, tuple(words))
+    return Checked(_status(True, met=share >= asked.percent or has_gained), share, 100, tuple(words))
 
 
 def _goals(observations: Sequence[Observation], asked: Asked) -> Checked:
-    """How many of the own goals are reached at last; the goal is a percentage of them."""
+    """How many of the own goals are reached at last."""
     if not observations:
         return Checked("not-tried")
     reached, of = observations[-1].points or 0, observations[-1].best_points or 0
-    return Checked(_status(True, met=100 * reached >= asked.goal * of), reached, of)
+    return Checked(_status(True, met=100 * reached >= asked.percent * of), reached, of)
 
 
 def _last_percent(observations: Sequence[Observation], asked: Asked) -> Checked:
@@ -180,7 +188,7 @@ def _last_percent(observations: Sequence[Observation], asked: Asked) -> Checked:
     if not observations:
         return Checked("not-tried", of=100)
     reached = observations[-1].points or 0
-    return Checked(_status(True, met=reached >= asked.goal), reached, 100)
+    return Checked(_status(True, met=reached >= asked.percent), reached, 100)
 
 
 # What counts as a success

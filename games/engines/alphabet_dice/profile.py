@@ -98,6 +98,7 @@ PROFILE = GameProfile(
     words_made=_words_made,
     observations=observations,
     skills=frozenset({"crossings"}),
+    scoring_skills=frozenset({"crossings"}),
     demo=Demo(is_midgame=_is_midgame, short_options={"servings": 2}, running=(6, 3)),
     equipment=Equipment(letter_dice=(DiceSet("Letter dice", DICE),)),
 )

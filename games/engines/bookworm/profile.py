@@ -108,6 +108,7 @@ PROFILE = GameProfile(
     words_made=_words_made,
     observations=observations,
     skills=frozenset({"sorting"}),
+    scoring_skills=frozenset({"sorting"}),
     demo=Demo(short_options={"objection_seconds": 0}, running=(4, 4)),
     equipment=Equipment(
         letter_dice=(DiceSet("Letter dice", LETTER_DICE), DiceSet("Special die", (SPECIAL_DIE,))),

@@ -125,6 +125,7 @@ PROFILE = GameProfile(
     words_made=_words_made,
     observations=observations,
     skills=frozenset({"letters-kept", "best-of-the-roll", "spelling", "endings"}),
+    scoring_skills=frozenset({"best-of-the-roll"}),
     demo=Demo(is_midgame=_is_midgame, short_options={"rounds": 3}, running=(8, 8)),
     equipment=Equipment(
         letter_dice=(

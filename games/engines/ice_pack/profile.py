@@ -106,6 +106,7 @@ PROFILE = GameProfile(
     ),
     observations=observations,
     skills=frozenset({"rows", "diagonals", "counting", "goals", "balance"}),
+    scoring_skills=frozenset({"rows", "diagonals", "counting"}),
     demo=Demo(
         is_midgame=_is_midgame,
         endable_options={"achievement": {"p1": {"1": 4, "2": 2}, "p2": {"1": 4, "2": 2}}},

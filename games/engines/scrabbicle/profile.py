@@ -109,6 +109,7 @@ PROFILE = GameProfile(
     words_made=_words_made,
     observations=observations,
     skills=frozenset({"length", "plurals", "prefixes"}),
+    scoring_skills=frozenset({"length"}),
     demo=Demo(is_midgame=_is_midgame, running=(6, 3)),
     equipment=Equipment(
         number_dice=(DiceSet("Dice", (DIE,) * max(level.dice for level in LEVELS.values())),),

@@ -1,25 +1,53 @@
 """Writing down results, and ending live activities in which no group plays any more."""
 
+import logging
 from collections.abc import Iterable
+from datetime import UTC, datetime
 
 from django.utils import timezone
 
 from config.core.db import write
 from lessons.activities import selectors
-from lessons.models import Activity
+from lessons.measuring.outcome import result_of
+from lessons.models import Activity, Attempt
+
+logger = logging.getLogger(__name__)
 
 
 def settle(activities: Iterable[Activity]) -> None:
-    """Writes down the results of games that are over, and ends live activities in which no group plays any more.
+    """Ends live activities in which no group plays any more, and writes down the results of games that are over.
 
     A task calls this every few seconds. It may be repeated at any time: what is written stays.
     """
     for activity in activities:
+        end_finished([activity])
+        write_results(activity)
+
+
+def end_finished(activities: Iterable[Activity]) -> None:
+    """Ends those live activities in which no group plays any more. Results are left to the task."""
+    for activity in activities:
+        if activity.place != Activity.Place.LIVE or activity.ended_at is not None:
+            continue
         with write():
-            for attempt in selectors.unsettled_attempts(activity):
-                attempt.done_at, attempt.result = selectors.result_of(attempt)
-                attempt.save(update_fields=["done_at", "result"])
-            if activity.place != Activity.Place.LIVE:
-                continue
-            if activity.ended_at is None and not selectors.is_running(activity):
+            if not selectors.is_running(activity):
                 Activity.objects.filter(pk=activity.pk, ended_at=None).update(ended_at=timezone.now())
+
+
+def write_results(activity: Activity) -> None:
+    """Each attempt in a transaction of its own, so that a worker that is killed loses only what it has not written."""
+    for attempt in selectors.unsettled_attempts(activity):
+        try:
+            _write_result(attempt)
+        except Exception:
+            # One log that cannot be read must not keep the results of all other children.
+            logger.exception("The result of attempt %s could not be written.", attempt.pk)
+
+
+def _write_result(attempt: Attempt) -> None:
+    # Reading and searching takes long, so it happens before the write begins, and the update is conditional.
+    assert attempt.table is not None
+    result = result_of(attempt)
+    done_at = attempt.done_at or datetime.fromtimestamp(attempt.table.changed_at, UTC)
+    with write():
+        Attempt.objects.filter(pk=attempt.pk, result__isnull=True).update(done_at=done_at, result=result)

@@ -12,7 +12,7 @@ from games.actions.errors import NotPlaying
 from games.models import Table
 from games.rooms import notify_students_on_commit
 from lessons.activities import selectors
-from lessons.activities.actions.results import settle
+from lessons.activities.actions.results import end_finished
 from lessons.models import Activity, ActivityTable, Change, Participant
 
 
@@ -23,7 +23,7 @@ def tell_all(classroom: Classroom, verb: str, by: User) -> None:
             _note(activity, verb, by)
         for opened in activity.tables.filter(table__status=Table.Status.PLAYING).select_related("table"):
             _tell(opened.table, verb)
-    settle(classroom.activities.filter(ended_at=None))
+    end_finished(classroom.activities.filter(ended_at=None))
 
 
 def tell_table(table: Table, verb: str, by: User) -> None:
@@ -32,7 +32,7 @@ def tell_table(table: Table, verb: str, by: User) -> None:
         Change.objects.create(activity=opened.activity, group_number=opened.number, by=by, what=verb)
     _tell(table, verb)
     if opened:
-        settle([opened.activity])
+        end_finished([opened.activity])
 
 
 def end_group(activity: Activity, group_number: int, by: User) -> None:
@@ -42,7 +42,7 @@ def end_group(activity: Activity, group_number: int, by: User) -> None:
         Change.objects.create(activity=activity, group_number=group_number, by=by, what=Change.What.ENDED)
         activity.participants.filter(group_number=group_number).update(is_current=False)
         notify_students_on_commit(participant.student.user_id for participant in group)
-    settle([activity])
+    end_finished([activity])
 
 
 def end_all(classroom: Classroom) -> None:

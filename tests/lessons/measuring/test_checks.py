@@ -104,10 +104,12 @@ def test_a_count_goes_over_the_whole_game() -> None:
     assert (checked.status, checked.reached, checked.of) == ("not-yet", 2, 3)
 
 
-@pytest.mark.parametrize(("goal", "status"), [(100, "not-yet"), (80, "met")])
-def test_own_goals_are_counted_at_the_end(goal: int, status: str) -> None:
+@pytest.mark.parametrize(
+    ("goal", "of", "status"), [(100, None, "not-yet"), (1, 1, "not-yet"), (80, None, "met"), (4, 5, "met")]
+)
+def test_own_goals_are_counted_at_the_end(goal: int, of: int | None, status: str) -> None:
     claims = [Observation("p1", 1, "goals", True, 1, 5), Observation("p1", 9, "goals", True, 4, 5)]
-    checked = check("goals-reached", claims, goal)
+    checked = check("goals-reached", claims, goal, of)
     assert (checked.status, checked.reached, checked.of) == (status, 4, 5)
 
 
@@ -122,7 +124,9 @@ class TestSentences:
             ("endings", 3, 4, "3 of 4 words with an ending"),
             ("crossings", 3, None, "3 words that cross others"),
             ("share-of-best", 70, None, "70 % of the best possible points"),
-            ("goals-reached", 100, None, "own goals reached"),
+            ("share-of-best", 7, 10, "70 % of the best possible points"),
+            ("goals-reached", 1, 1, "all own goals reached"),
+            ("goals-reached", 80, 100, "80 % of own goals reached"),
         ],
     )
     def test_what_a_check_asks_for(self, measure: str, goal: int, of: int | None, sentence: str) -> None:
