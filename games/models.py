@@ -19,6 +19,8 @@ from config.core.models import INTERNAL
 # When a teacher's overview points out a player: after so many refused words in a row, or rounds without a word.
 GUESSING_AFTER = 5
 NO_WORD_AFTER = 4
+# A word within this share of the best that the dice held is as good as the best.
+NEAR_BEST = 0.95
 
 
 def new_seed() -> str:
@@ -104,6 +106,16 @@ class Table(models.Model):
     due_at = models.FloatField(null=True, blank=True, db_index=True, help_text="when the clock rings")
     think_at = models.FloatField(null=True, blank=True, help_text=INTERNAL)
     paused_at = models.FloatField(null=True, blank=True, help_text="since when it is paused")
+    # A pause for a time ends by itself. `due_at` is then the same moment.
+    resumes_at = models.FloatField(null=True, blank=True, help_text="until when it is paused")
+
+    # For pages about many tables, which open no snapshot. `overview` is the room of such a page; it hears of every
+    # change. At a table that a teacher leads, every move saves `progress`: {"deadline": 1700000000.0, "turn": {"p1":
+    # 1699999900.0}}, the end of the running round, and since when it is whose turn.
+    overview = models.CharField(max_length=40, blank=True, editable=False, help_text=INTERNAL)
+    progress: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(
+        default=dict, blank=True, editable=False, help_text="its clock and whose turn it is"
+    )
 
     class Meta:
         constraints = [
@@ -277,6 +289,12 @@ class SeatProgress(models.Model):
         default=0, help_text="refused words since the last move that counted"
     )
     last_move_at = models.FloatField(null=True, blank=True, help_text="when the player last moved")
+    # Separated by spaces, the latest first; the last one may be cut off. Empty when the game is over.
+    latest_words = models.CharField(max_length=63, blank=True, help_text="the latest words")
+    # -1 after a hint, so that the word after it does not count.
+    near_best_in_a_row = models.SmallIntegerField(
+        default=0, help_text="number of words in a row that were nearly the best"
+    )
 
     def __str__(self) -> str:
         return f"progress of {self.seat_id}"

@@ -26,7 +26,9 @@ class TableRooms(RoomKind):
         table, seats = access.table_for_viewer(visitor, path)
         name = visitor.guest or f"user:{visitor.user.pk if visitor.user else ''}"
         players = tuple(seat.player_id for seat in seats)
-        return Entry(room=self.room(path), visitor=name, version=table.version, seats=players)
+        return Entry(
+            room=self.room(path), visitor=name, version=table.version, seats=players, overview=table.overview
+        )
 
     def versions(self, keys: Collection[str]) -> dict[str, int]:
         return dict(Table.objects.filter(code__in=keys).values_list("code", "version"))
@@ -40,7 +42,14 @@ def publish_table_on_commit(
 ) -> None:
     """Tells all screens at this table, or those of `audience`, that it has changed."""
     from_version = table.version if since is None else since
-    publish_on_commit(TableRooms.prefix, table.code, table.version, since=from_version, audience=audience)
+    publish_on_commit(
+        TableRooms.prefix,
+        table.code,
+        table.version,
+        since=from_version,
+        audience=audience,
+        overview=table.overview,
+    )
 
 
 def notify_students_on_commit(user_ids: Iterable[int]) -> None:

@@ -54,24 +54,26 @@ def _isolated(table_id: int) -> Iterator[None]:
             Table.objects.filter(pk=table_id).update(due_at=time.time() + RETRY_AFTER)
 
 
-def pause(table: Table) -> None:
+def pause(table: Table, *, until: float | None = None) -> None:
+    """Without `until` the table stays paused until it is resumed. One that waits for its go goes on waiting."""
     with lock_table(table.pk) as locked:
         if not locked.is_playing:
             raise NotPlaying
-        if locked.table.paused_at is None:
-            locked.pause()
+        is_same = locked.table.paused_at is not None and locked.table.resumes_at == until
+        if not is_same and not locked.table.waits_for_go:
+            locked.pause(until=until)
 
 
-def resume(table: Table) -> None:
+def resume(table: Table, *, at: float | None = None) -> None:
     with lock_table(table.pk) as locked:
-        locked.resume()
+        locked.resume(at=at)
 
 
-def go(table: Table) -> None:
+def go(table: Table, *, at: float | None = None) -> None:
     """Starts the clock of a class table. A table that was paused later stays paused."""
     with lock_table(table.pk) as locked:
         if locked.table.waits_for_go:
-            locked.resume()
+            locked.resume(at=at)
 
 
 def add_time(table: Table, seconds: float = USUALLY_ADDED) -> None:

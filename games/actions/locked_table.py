@@ -32,6 +32,8 @@ logger = logging.getLogger(__name__)
 ABANDONED_SECONDS = 900.0
 # A computer player that failed tries again after this time.
 STUCK_SECONDS = 30.0
+# A pause that ends by itself ends within this time even if a worker has died.
+MOST_LATE = 3.0
 
 # The task's name, because tasks import actions.
 RUN_DUE = "games.tasks.run_due"
@@ -135,6 +137,7 @@ class LockedTable:
 
     def run_due(self) -> None:
         """Applies everything that is due: rounds that are over, computer players that have thought long enough."""
+        self._end_pause()
         if not self.is_playing or self.table.paused_at is not None:
             return
         if self.table.due_at is None or self.now < self.table.due_at:
@@ -146,16 +149,32 @@ class LockedTable:
         if self.is_playing and self._is_abandoned():
             self.pause()
 
-    def pause(self) -> None:
-        self.table.paused_at = self.now
+    def pause(self, *, until: float | None = None) -> None:
+        """A pause for a time ends by itself. A second pause changes only when it ends."""
+        if self.table.paused_at is None:
+            self.table.paused_at = self.now
+        self.table.resumes_at = until
         self._record(Event.Kind.TABLE, {"type": "paused"})
 
-    def resume(self) -> None:
-        """Continues after a pause. Every deadline moves by its length, so a pause costs no player any time."""
+    def resume(self, *, at: float | None = None) -> None:
+        """Continues after a pause. Every deadline moves by its length, so a pause costs no player any time.
+
+        Tables that continue together get the same moment, so that their clocks show the same.
+        """
         if self.table.paused_at is not None:
+            at = max(self.table.paused_at, self.now if at is None else at)
             paused_at, self.table.paused_at = self.table.paused_at, None
+            self.table.resumes_at = None
             self.table.waits_for_go = False
-            self.postpone(self.now - paused_at, why="resumed")
+            # It is the turn of the same players, but from now on.
+            self.table.progress = {}
+            self.postpone(at - paused_at, why="resumed")
+
+    def _end_pause(self) -> None:
+        """Ends a pause for a time. A table that is much too late, because no server ran, continues from now."""
+        at = self.table.resumes_at
+        if self.is_playing and at is not None and self.now >= at:
+            self.resume(at=at if self.now - at <= MOST_LATE else None)
 
     def postpone(self, seconds: float, *, why: str) -> None:
         body = {"type": "postponed", "seconds": seconds, "why": why}
@@ -167,7 +186,7 @@ class LockedTable:
     def end(self) -> None:
         """Ends the game before the rules do. Scores so far stay."""
         self.table.status = Table.Status.OVER
-        self.table.paused_at = None
+        self.table.paused_at = self.table.resumes_at = None
         self.table.waits_for_go = False
         self._record(Event.Kind.TABLE, {"type": "ended"})
 
@@ -193,6 +212,9 @@ class LockedTable:
 
     def record_hint(self, player_id: str, *, round_number: int) -> None:
         self._record(Event.Kind.TABLE, {"type": "hinted", "round": round_number}, by=player_id)
+        for seat in self.seats:
+            if seat.player_id == player_id:
+                storage.save_hint(seat.pk)
 
     # Saving
 
@@ -211,6 +233,9 @@ class LockedTable:
             self._save_progress()
         if table.status == Table.Status.OVER:
             self._redact_log()
+            storage.clear_words(table)
+        elif table.led_by_teacher:
+            table.progress = self._progress()
         storage.save(table)
         if (due_at := table.due_at) is not None and due_at != due_before:
             transaction.on_commit(lambda: schedule(table.pk, due_at), robust=True)
@@ -220,6 +245,15 @@ class LockedTable:
         events = [event for event in self.new_events if event.kind == Event.Kind.GAME]
         if events:
             storage.save_progress(self.game, self.seats, events, before=self.state_before, after=self.state)
+
+    def _progress(self) -> dict[str, Any]:
+        """Questions that cost little, because every move at a class table asks them."""
+        if self.state is None:
+            return {}
+        game, since = self.game, self.table.progress.get("turn", {})
+        deadline = game.wake_at(self.state) if game.deadline is None else game.deadline(self.state, None)
+        turn = {} if game.is_over(self.state) else {p: since.get(p, self.now) for p in game.turn(self.state)}
+        return {"deadline": deadline, "turn": turn}
 
     def _redact_log(self) -> None:
         """Removes typed text from the log of a finished game. The redacted log still replays to the snapshot."""
@@ -296,7 +330,7 @@ class LockedTable:
     def _set_clock(self) -> None:
         table = self.table
         if not self.is_playing or table.paused_at is not None:
-            table.due_at = None
+            table.due_at = table.resumes_at
             return
         table.think_at = self._think_at()
         times = [self.game.wake_at(self.state), table.think_at]

@@ -11,7 +11,8 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from config.core.db import CompiledQuery, Statement
 from games.engines import Game
-from games.models import Event, RefusedMove, Seat, SeatProgress, Table
+from games.engines.profile import WordMade
+from games.models import NEAR_BEST, Event, RefusedMove, Seat, SeatProgress, Table
 
 # The columns that a locked table may change.
 SAVED = (
@@ -22,10 +23,15 @@ SAVED = (
     "due_at",
     "think_at",
     "paused_at",
+    "resumes_at",
     "waits_for_go",
+    "progress",
 )
 LOGGED = ("table_id", "number", "kind", "by", "body", "version", "at", "key")
 MOST_REFUSED = 500
+# How many of the latest words a page about many tables shows for each player. Longer ones are cut off at the end.
+SHOWN_WORDS = 3
+MOST_LETTERS = 63
 
 
 _tables = CompiledQuery[Table](lambda pk: Table.objects.select_for_update().filter(pk=pk), pk=-1)
@@ -42,7 +48,8 @@ def load(table_id: int) -> Table:
 def save(table: Table) -> None:
     database = connections[DEFAULT_DB_ALIAS]
     values = [getattr(table, name) for name in SAVED]
-    values[SAVED.index("snapshot")] = _as_json(database, table.snapshot)
+    for name in ("snapshot", "progress"):
+        values[SAVED.index(name)] = _as_json(database, getattr(table, name))
     _UPDATE.run([*values, table.pk])
 
 
@@ -65,18 +72,34 @@ def save_progress(
     points = game.scores(after)
     for seat in seats:
         player = seat.player_id
-        words = sum(_count_words(game, event, player) for event in events)
+        words = [word for event in events for word in _words_made(game, event, player)]
         moved_at = max((event.at for event in events if event.by == player), default=None)
         if rounds or words or moved_at is not None or points[player] != points_before.get(player):
-            _PROGRESS.run([seat.pk, rounds, words, points[player], moved_at])
+            latest = " ".join(made.word for made in reversed(words[-SHOWN_WORDS:]))
+            near_best = int(bool(words) and all(map(_is_near_best, words)))
+            _PROGRESS.run([seat.pk, rounds, len(words), points[player], moved_at, latest, near_best])
 
 
-def _count_words(game: Game[Any], event: Event, player: str) -> int:
+def _words_made(game: Game[Any], event: Event, player: str) -> list[WordMade]:
     profile = game.profile
     if profile.words_made is None or event.body["type"] not in profile.word_events:
-        return 0
+        return []
     # A word without points did not count.
-    return sum(made.points != 0 for made in profile.words_made(event.body, player))
+    return [made for made in profile.words_made(event.body, player) if made.points != 0]
+
+
+def _is_near_best(made: WordMade) -> bool:
+    return made.points is not None and made.best is not None and made.points >= NEAR_BEST * made.best
+
+
+def save_hint(seat_id: int) -> None:
+    """The next word was made with help, so it does not show how good the player is."""
+    SeatProgress.objects.filter(seat=seat_id).update(near_best_in_a_row=-1)
+
+
+def clear_words(table: Table) -> None:
+    """When a game is over, its words are in its log only."""
+    SeatProgress.objects.filter(seat__table=table).update(latest_words="")
 
 
 def save_refused(move: RefusedMove, seat: Seat | None) -> None:
@@ -104,24 +127,31 @@ _UPDATE = Statement(f'UPDATE "{Table._meta.db_table}" SET {_SET} WHERE "id" = %s
 _INSERT = Statement(f'INSERT INTO "{Event._meta.db_table}" ({_COLUMNS}) VALUES ({_VALUES})')  # noqa: S608
 
 _OLD = f'"{SeatProgress._meta.db_table}"'
-# One statement for each seat and move. A round without a word adds to the rounds since the last word; a move that
-# counted ends a row of refused words.
+# One statement for each seat and move. A round without a word adds to the rounds since the last word, and ends a row of
+# words that were nearly the best; a move that counted ends a row of refused words.
 _PROGRESS = Statement(f"""
 INSERT INTO {_OLD}
-  (seat_id, rounds, words, points, last_move_at, rounds_without_word, refused, refused_in_a_row)
-VALUES (%s, %s, %s, %s, %s, 0, 0, 0)
+  (seat_id, rounds, words, points, last_move_at, latest_words, near_best_in_a_row, rounds_without_word, refused,
+   refused_in_a_row)
+VALUES (%s, %s, %s, %s, %s, %s, %s, 0, 0, 0)
 ON CONFLICT (seat_id) DO UPDATE SET
   rounds = {_OLD}.rounds + excluded.rounds,
   words = {_OLD}.words + excluded.words,
   points = excluded.points,
   rounds_without_word = CASE WHEN excluded.words > 0 THEN 0 ELSE {_OLD}.rounds_without_word + excluded.rounds END,
   refused_in_a_row = CASE WHEN excluded.last_move_at IS NULL THEN {_OLD}.refused_in_a_row ELSE 0 END,
-  last_move_at = COALESCE(excluded.last_move_at, {_OLD}.last_move_at)
+  last_move_at = COALESCE(excluded.last_move_at, {_OLD}.last_move_at),
+  latest_words = CASE WHEN excluded.words > 0
+    THEN substr(excluded.latest_words || ' ' || {_OLD}.latest_words, 1, {MOST_LETTERS})
+    ELSE {_OLD}.latest_words END,
+  near_best_in_a_row = CASE WHEN excluded.near_best_in_a_row > 0 THEN {_OLD}.near_best_in_a_row + 1
+    WHEN excluded.words > 0 OR excluded.rounds > 0 THEN 0
+    ELSE {_OLD}.near_best_in_a_row END
 """)  # noqa: S608
 _REFUSED = Statement(f"""
 INSERT INTO {_OLD}
-  (seat_id, refused_in_a_row, refused, rounds, words, points, rounds_without_word)
-VALUES (%s, %s, 1, 0, 0, 0, 0)
+  (seat_id, refused_in_a_row, refused, rounds, words, points, rounds_without_word, latest_words, near_best_in_a_row)
+VALUES (%s, %s, 1, 0, 0, 0, 0, '', 0)
 ON CONFLICT (seat_id) DO UPDATE SET
   refused = {_OLD}.refused + 1,
   refused_in_a_row = {_OLD}.refused_in_a_row + excluded.refused_in_a_row

@@ -27,11 +27,13 @@ Log = Iterable[LogEntry]
 
 
 class WordMade(NamedTuple):
-    """A word that counted. `is_own` is false for words that were named but not spelled from dice or tiles."""
+    """A word that counted. `is_own` is false for words that were named but not spelled from dice or tiles. `best` is the
+    most that a word could have brought, where the event tells it."""
 
     word: str
     points: int | None = None
     is_own: bool = True
+    best: int | None = None
 
 
 class Observation(NamedTuple):

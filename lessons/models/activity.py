@@ -144,6 +144,11 @@ class Activity(models.Model):
     is_paused = models.BooleanField(default=False, help_text=INTERNAL)
     resumes_at = models.DateTimeField(null=True, blank=True, help_text=INTERNAL)
 
+    # When the lesson in the room should be over. Nothing ends by itself then.
+    ends_at = models.DateTimeField(null=True, blank=True, help_text="when it should be over")
+    # Counts what changes besides the tables, so that a page that was offline knows that it missed something.
+    version = models.PositiveIntegerField(default=0, help_text=INTERNAL)
+
     started_at = models.DateTimeField(default=timezone.now, help_text="when it began")
     ended_at = models.DateTimeField(null=True, blank=True, help_text="when it ended")
 

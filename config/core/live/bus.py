@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import transaction
 
 from config.core.breaker import CircuitBreaker
-from config.core.live.hub import Notice, here, hub
+from config.core.live.hub import Notice, here_message, hub
 
 CHANNEL = "diceroom:rooms"
 
@@ -29,14 +29,14 @@ class Bus:
         return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
 
     def publish(self, notice: Notice) -> None:
-        hub.deliver(notice.room, notice.encode(), version=notice.version)
+        self._deliver(notice)
         if not settings.EMBEDDED:
             self._send({"kind": "notice", **asdict(notice)})
 
-    def publish_here(self, room: str, seat: str, is_here: bool) -> None:
-        hub.deliver(room, here(seat, is_here))
+    def publish_here(self, room: str, seat: str, is_here: bool, *, overview: str = "") -> None:
+        self._deliver_here(room, seat, is_here, overview)
         if not settings.EMBEDDED:
-            self._send({"kind": "here", "room": room, "seat": seat, "here": is_here})
+            self._send({"kind": "here", "room": room, "seat": seat, "here": is_here, "overview": overview})
 
     def receive(self, raw: bytes) -> None:
         """Delivers what another process has published. Our own messages come back too and are skipped."""
@@ -44,10 +44,21 @@ class Bus:
         if message.pop("from") == self.process:
             return
         if message.pop("kind") == "here":
-            hub.deliver(message["room"], here(message["seat"], message["here"]))
+            self._deliver_here(**message)
         else:
-            notice = Notice(**message)
+            self._deliver(Notice(**message))
+
+    def _deliver(self, notice: Notice) -> None:
+        if notice.room:
             hub.deliver(notice.room, notice.encode(), version=notice.version)
+        if notice.overview:
+            hub.tell_overview(notice)
+
+    def _deliver_here(self, room: str, seat: str, here: bool, overview: str) -> None:
+        chunk = here_message(room, seat, here)
+        hub.deliver(room, chunk)
+        if overview:
+            hub.deliver(overview, chunk)
 
     def _send(self, message: dict[str, Any]) -> None:
         with self.breaker.allow() as allowed:
@@ -63,9 +74,23 @@ def room_name(kind: str, key: object) -> str:
 
 
 def publish_on_commit(
-    kind: str, key: object, version: int, *, since: int, audience: Sequence[str] | None = None
+    kind: str,
+    key: object,
+    version: int,
+    *,
+    since: int,
+    audience: Sequence[str] | None = None,
+    overview: str = "",
 ) -> None:
     """Tells the screens in a room, or those of the seats in `audience`, that there is a new version."""
     seats = None if audience is None else [*audience]
-    notice = Notice(room=room_name(kind, key), version=version, since=since, audience=seats)
+    room = room_name(kind, key)
+    notice = Notice(room=room, version=version, since=since, audience=seats, overview=overview)
     transaction.on_commit(partial(bus.publish, notice), robust=True)
+
+
+def publish_overview_on_commit(overview: str) -> None:
+    """Tells the screens of an overview that something of its own has changed: its version has gone up by one."""
+    transaction.on_commit(
+        partial(bus.publish, Notice(room="", version=1, since=0, overview=overview)), robust=True
+    )

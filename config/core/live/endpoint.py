@@ -45,7 +45,7 @@ async def events(scope: Scope, receive: Receive, send: Send) -> None:
         return await _refuse(send, 404)
     if not hub.has_room_for(entry.visitor):
         return await _refuse(send, 503 if hub.is_closing else 429)
-    stream = Stream(entry.room, entry.visitor, entry.seats)
+    stream = Stream(entry.room, entry.visitor, entry.seats, entry.overview)
     await _flow(stream, entry.version, _version_seen(scope), receive, send)
     return None
 
@@ -100,7 +100,9 @@ async def _set_here(stream: Stream, is_here: bool) -> None:
         change = presence.arrive if is_here else presence.leave
         try:
             await asyncio.to_thread(change, [(stream.room, seat)])
-            await asyncio.to_thread(bus.publish_here, stream.room, seat, is_here)
+            await asyncio.to_thread(
+                bus.publish_here, stream.room, seat, is_here, overview=stream.overview
+            )
         except Exception:
             logger.warning("Presence in a room could not be published.")
 
@@ -113,7 +115,7 @@ def _set_gone_soon(stream: Stream) -> None:
 def _set_gone(stream: Stream) -> None:
     left = tuple(seat for seat in stream.seats if not hub.is_here(stream.room, seat))
     if left and not hub.is_closing:
-        gone = Stream(stream.room, stream.visitor, left)
+        gone = Stream(stream.room, stream.visitor, left, stream.overview)
         _background.add(task := asyncio.ensure_future(_set_here(gone, False)))
         task.add_done_callback(_background.discard)
 

@@ -22,16 +22,28 @@ NUMBER = re.compile(r"[0-9]{1,10}")
 
 @dataclass(frozen=True, kw_only=True)
 class Notice:
-    """The room went from version `since` to `version`, which concerns these seats (None: all)."""
+    """The room went from version `since` to `version`, which concerns these seats (None: all).
+
+    `overview` is a room that follows several others. Its version is the sum of theirs, and it hears which one changed.
+    """
 
     room: str
     version: int
     since: int
     audience: list[str] | None = None
+    overview: str = ""
 
     def encode(self) -> bytes:
         data = {"version": self.version, "since": self.since, "for": self.audience, "now": time.time()}
         return message("table", data, number=self.version)
+
+    def encode_for_overview(self, version: int) -> bytes:
+        data = {"version": version, "since": version - self.step, "room": self.room, "now": time.time()}
+        return message("table", data, number=version)
+
+    @property
+    def step(self) -> int:
+        return self.version - self.since
 
 
 def still(version: int) -> bytes:
@@ -39,8 +51,8 @@ def still(version: int) -> bytes:
     return message("still", {"version": version, "now": time.time()}, number=version)
 
 
-def here(seat: str, is_here: bool) -> bytes:
-    return message("here", {"seat": seat, "here": is_here})
+def here_message(room: str, seat: str, is_here: bool) -> bytes:
+    return message("here", {"room": room, "seat": seat, "here": is_here})
 
 
 def bye() -> bytes:
@@ -57,11 +69,12 @@ def message(event: str, data: dict[str, Any], *, number: int | None = None) -> b
 
 @dataclass(eq=False)
 class Stream:
-    """One open page. `seats` are those that it plays."""
+    """One open page. `seats` are those that it plays; `overview` hears when they come and go."""
 
     room: str
     visitor: str
     seats: tuple[str, ...] = ()
+    overview: str = ""
     waiting: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(MAX_WAITING))
 
     def put(self, chunk: bytes | None) -> None:
@@ -93,6 +106,17 @@ class Hub:
     def deliver(self, room: str, chunk: bytes, *, version: int | None = None) -> None:
         if self.loop is not None and not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self._deliver, room, chunk, version)
+
+    def tell_overview(self, notice: Notice) -> None:
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._tell_overview, notice)
+
+    def _tell_overview(self, notice: Notice) -> None:
+        """A notice may be counted twice if a stream opens at the same moment. The version is then too high, which is
+        harmless, because a page that comes back fetches first."""
+        if notice.overview in self.versions:
+            version = self.versions[notice.overview] + notice.step
+            self._deliver(notice.overview, notice.encode_for_overview(version), version)
 
     def _deliver(self, room: str, chunk: bytes, version: int | None) -> None:
         if version is not None and room in self.versions:

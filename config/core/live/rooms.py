@@ -13,12 +13,14 @@ from config.core.live.bus import room_name
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """One page's way into a room: which room, who is asking, the room's version, and the seats that the page plays."""
+    """One page's way into a room: which room, who is asking, the room's version, the seats that the page plays, and
+    the overview that hears when they come and go."""
 
     room: str
     visitor: str
     version: int
     seats: tuple[str, ...] = ()
+    overview: str = ""
 
 
 class RoomKind(ABC):

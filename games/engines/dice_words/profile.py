@@ -22,7 +22,10 @@ ENDINGS = ("ING", "EST", "ED", "ER")
 
 def _words_made(event: Event, player_id: str) -> list[WordMade]:
     line = event["results"].get(player_id) if event["type"] == "scored" else None
-    return [WordMade(line["word"], line["round_score"])] if line and line["word"] else []
+    if not line or not line["word"]:
+        return []
+    best = None if line["best"] is None else line["best"]["score"]
+    return [WordMade(line["word"], line["round_score"], best=best)]
 
 
 def _is_midgame(view: View) -> bool:
