@@ -7,8 +7,9 @@ class LessonsConfig(AppConfig):
     def ready(self) -> None:
         from classrooms.privacy import registry
         from config.core.live import rooms
-        from lessons.activities.rooms import HOMES
+        from lessons.activities.rooms import ACTIVITIES, HOMES
         from lessons.privacy import LessonsData
 
         registry.register(self.name, LessonsData())
         rooms.register(HOMES)
+        rooms.register(ACTIVITIES)

@@ -218,6 +218,8 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:join", "GET"): answers(404, student=302) | NOT_SIGNED_IN,
     ("lessons:open-group", "GET"): TEACHERS_FORM,
     ("lessons:end-group", "POST"): TEACHERS_FORM,
+    ("lessons:room", "GET"): TEACHERS,
+    ("lessons:room-news", "GET"): TEACHERS,
     ("lessons:class-games", "GET"): TEACHERS,
     ("lessons:class-games-now", "GET"): TEACHERS,
     ("lessons:class-game", "GET"): TEACHERS,
@@ -296,7 +298,14 @@ class World:
                 "lessons:rematch": class_table.code,
             }
             | dict.fromkeys(
-                ("lessons:race", "lessons:join", "lessons:open-group", "lessons:end-group"),
+                (
+                    "lessons:race",
+                    "lessons:join",
+                    "lessons:open-group",
+                    "lessons:end-group",
+                    "lessons:room",
+                    "lessons:room-news",
+                ),
                 activity_of(class_table).code,
             )
             | dict.fromkeys(

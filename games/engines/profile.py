@@ -27,8 +27,8 @@ Log = Iterable[LogEntry]
 
 
 class WordMade(NamedTuple):
-    """A word that counted. `is_own` is false for words that were named but not spelled from dice or tiles. `best` is the
-    most that a word could have brought, where the event tells it."""
+    """A word that counted. `is_own` is false for words that were named but not spelled from dice or tiles. `best` is what
+    the best word would have brought, where the event tells it."""
 
     word: str
     points: int | None = None

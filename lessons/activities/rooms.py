@@ -1,4 +1,5 @@
-"""The stream of a child's own page, which learns at once when a class game starts or ends."""
+"""Two kinds of streams: of a child's own page, which learns at once when a class game starts or ends, and of an
+activity, for its control room and its projector."""
 
 import re
 from collections.abc import Collection
@@ -9,7 +10,7 @@ from classrooms import visitors
 from classrooms.access import student_or_404
 from config.core.live.rooms import Entry, RoomKind
 from games.rooms import HOME
-from lessons.activities import selectors
+from lessons.activities import access, selectors
 
 
 class HomeRooms(RoomKind):
@@ -31,4 +32,25 @@ class HomeRooms(RoomKind):
         return selectors.home_versions([user_id])[user_id]
 
 
+class ActivityRooms(RoomKind):
+    """One channel for all tables of an activity. Each table names this room as its overview."""
+
+    prefix = "activity"
+    path = re.compile(r"activities/[0-9a-z]{12}")
+
+    def enter(self, request: HttpRequest, path: str) -> Entry:
+        visitor, code = visitors.of(request), path.removeprefix("activities/")
+        activity = access.activity_for_teacher(visitor, code)
+        assert visitor.user is not None
+        return Entry(
+            room=self.room(code),
+            visitor=f"user:{visitor.user.pk}",
+            version=selectors.room_versions([activity.code])[code],
+        )
+
+    def versions(self, keys: Collection[str]) -> dict[str, int]:
+        return selectors.room_versions(keys)
+
+
 HOMES = HomeRooms()
+ACTIVITIES = ActivityRooms()

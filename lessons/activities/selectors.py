@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
 
 from classrooms.models import Classroom, Student
 from games import summaries
@@ -252,6 +252,15 @@ def home_versions(user_ids: Collection[int]) -> dict[int, int]:
         user: int(max(started.timestamp(), ended.timestamp() if ended else 0, changed or 0))
         for user, started, ended, changed in found
     }
+
+
+# The control room
+
+
+def room_versions(codes: Collection[str]) -> dict[str, int]:
+    """The sum of all that is counted: the activity's own changes and the versions of its tables."""
+    found = Activity.objects.filter(code__in=codes).annotate(moves=Sum("tables__table__version"))
+    return {code: own + (moves or 0) for code, own, moves in found.values_list("code", "version", "moves")}
 
 
 # Results

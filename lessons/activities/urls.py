@@ -1,10 +1,12 @@
 from django.urls import path
 
-from lessons.activities.views import race, start, verbs
+from lessons.activities.views import control_room, race, start, verbs
 
 urlpatterns = [
     path("races/<slug:code>/", race.race, name="race"),
     path("tables/<slug:code>/race", race.race_of_table, name="race-of-table"),
+    path("activities/<slug:code>/room", control_room.room, name="room"),
+    path("activities/<slug:code>/room/news", control_room.news, name="room-news"),
     path("tables/<slug:code>/rematch", verbs.rematch, name="rematch"),
     path("classes/<int:class_pk>/games/", start.games, name="class-games"),
     path("classes/<int:class_pk>/games/now", start.now, name="class-games-now"),

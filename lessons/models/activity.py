@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -161,6 +162,10 @@ class Activity(models.Model):
 
     def __str__(self) -> str:
         return self.title or f"{self.game} {self.code}"
+
+    def is_held(self, now: datetime) -> bool:
+        """Whether all tables are paused. A pause for a time is over then, whether or not the row says so yet."""
+        return self.is_paused and (self.resumes_at is None or now < self.resumes_at)
 
 
 class ActivityTable(models.Model):

@@ -100,9 +100,7 @@ async def _set_here(stream: Stream, is_here: bool) -> None:
         change = presence.arrive if is_here else presence.leave
         try:
             await asyncio.to_thread(change, [(stream.room, seat)])
-            await asyncio.to_thread(
-                bus.publish_here, stream.room, seat, is_here, overview=stream.overview
-            )
+            await asyncio.to_thread(bus.publish_here, stream.room, seat, is_here, overview=stream.overview)
         except Exception:
             logger.warning("Presence in a room could not be published.")
 

@@ -18,7 +18,9 @@ from games.engines import GAMES
 from games.models import Table, new_seed
 from games.rooms import notify_students_on_commit
 from lessons.activities import seating, selectors
+from lessons.activities.actions.notices import notify_activity_on_commit
 from lessons.activities.actions.verbs import end_table
+from lessons.activities.rooms import ACTIVITIES
 from lessons.models import Activity, ActivityTable, Attempt, Change, OwnLesson, Participant
 
 
@@ -142,6 +144,7 @@ def rematch(table: Table) -> Table:
         again = [_participant(activity, 1, player.student, player.supports) for player in players]
         Participant.objects.bulk_create(again)
         _link(activity, 1, new, again)
+        Table.objects.filter(pk=new.pk).update(overview=ACTIVITIES.room(activity.code))
         notify_students_on_commit(player.student.user_id for player in players)
     return new
 
@@ -211,12 +214,14 @@ def _open(activity: Activity, number: int, group: Sequence[Participant]) -> Tabl
         classroom_id=activity.classroom_id,
         led_by_teacher=True,
         waits_for_go=activity.waits_for_go,
+        overview=ACTIVITIES.room(activity.code),
         opened_by_id=activity.created_by_id,
     )
     tables.start_now(table)
     _link(activity, number, table, group)
-    if activity.is_paused:
-        clock.pause(table)
+    if activity.is_held(timezone.now()):
+        clock.pause(table, until=activity.resumes_at.timestamp() if activity.resumes_at else None)
+    notify_activity_on_commit(activity)
     return table
 
 
