@@ -27,8 +27,11 @@ Log = Iterable[LogEntry]
 
 
 class WordMade(NamedTuple):
-    """A word that counted. `is_own` is false for words that were named but not spelled from dice or tiles. `best` is what
-    the best word would have brought, where the event tells it."""
+    """A word that counted.
+
+    `is_own` is false for words that were named but not spelled from dice or tiles. `best` are the points of the best
+    word, where the event tells them.
+    """
 
     word: str
     points: int | None = None
