@@ -25,6 +25,8 @@ from lessons.toml_text import to_toml
 from lessons.validation import faults
 from lessons.validation.fault import Content, Fault
 from lessons.validation.form import form_faults
+from lessons.validation.known import FRAMEWORKS, SKILLS
+from lessons.validation.plan import PARTS
 
 __all__ = [
     "BANDS", "FRAMEWORKS", "PARTS", "SKILLS", "BadLesson", "Card", "Content", "ExitCheck", "Fault", "HomeworkPreset",
@@ -35,26 +37,6 @@ __all__ = [
 LIBRARY: Final = Path(__file__).with_name("library")
 
 BANDS: Final = ("low", "middle", "high")
-PARTS: Final = ("starter", "teach", "play", "talk")
-# What each framework is called on pages. The curriculum of England has no codes: a year and a heading stand for one.
-FRAMEWORKS: Final[Mapping[str, str]] = {
-    "ccss-ela": "Common Core ELA",
-    "ccss-math": "Common Core Maths",
-    "england-english": "England, English",
-    "england-maths": "England, maths",
-    "own": "Own curriculum",
-}
-SKILLS: Final[Mapping[str, str]] = {
-    "spelling": "Spelling",
-    "vocabulary": "Vocabulary",
-    "endings": "Endings",
-    "prefixes": "Prefixes",
-    "sorting": "Sorting words",
-    "numbers": "Number patterns",
-    "multiplying": "Multiplying",
-    "planning": "Planning ahead",
-    "fairness": "Fair games",
-}
 
 
 class NotToml(ValueError):  # noqa: N818 - a refusal, not a fault of ours
@@ -115,11 +97,11 @@ class PrintableChoice(NamedTuple):
 
 
 class ExitCheck(NamedTuple):
-    """`goal` of `of`, by a measure of `lessons.measuring.checks`."""
+    """`goal` of `of`, by a measure of `lessons.measuring.checks`. Measures that count need no `of`."""
 
     measure: str
     goal: int
-    of: int
+    of: int | None = None
 
 
 class HomeworkPreset(NamedTuple):

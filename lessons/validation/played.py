@@ -1,0 +1,56 @@
+"""Whether the exit check was played, and what came out. The figures are stored, because playing takes minutes."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, TypedDict
+
+from lessons.validation.fault import Content, Fault
+
+CHILDREN: Final = 200
+LEAST, MOST = 50, 95
+"""Percent of the children of the lesson's age who reach the exit check. With fewer it is too hard, with more it says
+nothing."""
+MOST_AT_RANDOM: Final = 20
+"""Percent of the players who move at random. With more it could be met without the skill."""
+
+
+class Figures(TypedDict):
+    digest: str
+    children: int
+    reached: float
+    random_reached: float
+
+
+def played_digest(content: Content) -> str:
+    """Of what is played. A better sentence in the plan need not be played again."""
+    steps = [{name: step.get(name, {}) for name in ("options", "supports")} for step in content["steps"]]
+    parts = {name: content[name] for name in ("game", "ages", "grades", "group_size", "exit")}
+    return digest({**parts, "steps": steps})
+
+
+def digest(value: Any) -> str:
+    text = json.dumps(value, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def played_faults(content: Content, figures: Mapping[str, Any] | None) -> Iterator[Fault]:
+    """`figures` are those that are stored for this lesson, if there are any."""
+    if figures is None or figures["digest"] != played_digest(content):
+        yield Fault("exit", 0, "The exit check was not played by these rules yet. Run check_lessons --play.")
+        return
+    reached, at_random = round(figures["reached"]), round(figures["random_reached"])
+    if not LEAST <= figures["reached"] <= MOST:
+        yield Fault(
+            "exit",
+            0,
+            f"{reached} % of {figures['children']} simulated children reach the exit check; it should be {LEAST} to "
+            f"{MOST} %. Make the goal {'easier' if reached < LEAST else 'harder'}, or change the rule cards.",
+        )
+    if figures["random_reached"] >= MOST_AT_RANDOM:
+        yield Fault(
+            "exit",
+            0,
+            f"A player who moves at random reaches the exit check in {at_random} % of games; it should be under "
+            f"{MOST_AT_RANDOM} %. Ask for more, or choose another measure.",
+        )
