@@ -4,5 +4,6 @@ app_name = "lessons"
 urlpatterns = [
     path("", include("lessons.home.urls")),
     path("", include("lessons.activities.urls")),
+    path("lessons/", include("lessons.authoring.urls")),
     path("print/", include("lessons.printing.urls")),
 ]

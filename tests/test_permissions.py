@@ -23,7 +23,7 @@ from games.engines import GAMES
 from games.forms.setup import SetupForm
 from games.models import ClassWord, Table
 from lessons.activities.actions import live
-from lessons.models import Printout
+from lessons.models import OwnLesson, Printout
 from lessons.printables import PRINTABLES
 from lessons.printing import actions as printing
 from lessons.printing.forms import OptionsForm
@@ -227,6 +227,12 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     | dict.fromkeys(("teacher", "co_teacher"), 422),  # No student was chosen.
     ("lessons:class-games-all", "POST"): TEACHERS_FORM,
     ("lessons:class-table", "POST"): TEACHERS_FORM,
+    ("lessons:library", "GET"): EVERY_TEACHER,
+    ("lessons:lesson", "GET"): EVERY_TEACHER,
+    # No lesson is named: there is none.
+    ("lessons:use-lesson", "GET"): answers(404) | NOT_SIGNED_IN,
+    ("lessons:try-lesson", "POST"): answers(404) | NOT_SIGNED_IN,
+    ("lessons:own-lesson", "GET"): TEACHERS,
     ("games:class-words", "GET"): TEACHERS,
     ("games:add-words", "POST"): TEACHERS_FORM,
     ("games:block-words", "POST"): TEACHERS_FORM,
@@ -276,13 +282,14 @@ class World:
         [class_table] = open_tables(
             self.school.ada, self.school.foxes, "dice-words", groups=[group], options={}
         )
+        own = OwnLesson.objects.create(owner=self.school.ada, content={"title": "Plurals for Foxes"})
         class_words.add_words(self.school.foxes, self.school.ada, "minibeastie")
         self.words: dict[str, dict[str, str]] = {
             "number": {"": "1"},
             "verb": {"": "pause"},
             "seat": {"": "p2"},
             "word_pk": {"": str(ClassWord.objects.get().pk)},
-            "slug": {"": "dice-words", "lessons:print": self.printable.slug},
+            "slug": {"": "dice-words", "lessons:print": self.printable.slug, "lessons:lesson": "ending-swap"},
             "class_pk": {"": str(self.school.foxes.pk)},
             "student_pk": {"": str(self.school.cleo.pk)},
             "group_pk": {"": str(groups.make_group(self.school.foxes, name="Reds", colour=4).pk)},
@@ -294,6 +301,7 @@ class World:
                 "": self.table.code,
                 "games:sit-at-demo": demo.code,
                 "lessons:class-table": class_table.code,
+                "lessons:own-lesson": own.code,
                 "lessons:race-of-table": class_table.code,
                 "lessons:rematch": class_table.code,
             }
