@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 
 from classrooms.models import Student
@@ -14,7 +15,7 @@ from games.boards.rule_cards import RuleCard, rule_cards
 from games.engines import GAMES, Game
 from games.models import Seat, SeatProgress, Table
 from games.rooms import TABLES
-from lessons.activities import signals
+from lessons.activities import selectors, signals
 from lessons.activities.signals import Kind, Level, SeatFacts, Signal, TableFacts
 from lessons.models import Activity, ActivityTable, Participant
 
@@ -194,9 +195,12 @@ STATE_OF = {
 
 
 def control_room(activity: Activity) -> ControlRoom:
-    """Four queries, whatever the number of tables."""
+    """Five queries, whatever the number of tables."""
     now = time.time()
-    participants = list(activity.participants.select_related("student").order_by("group_number", "pk"))
+    # Read first: a change that happens meanwhile is then shown once more, and not missed.
+    version = selectors.room_versions([activity.code])[activity.code]
+    in_the_room = activity.participants.exclude(place__in=(Activity.Place.HOME, Activity.Place.PAPER))
+    participants = list(in_the_room.select_related("student").order_by("group_number", "pk"))
     opened = _latest_tables(activity)
     seats = _seats_of([each.table_id for each in opened.values()])
     absent = presence.absences(
@@ -216,14 +220,17 @@ def control_room(activity: Activity) -> ControlRoom:
     return ControlRoom(
         activity=activity,
         lines=sorted(lines, key=lambda line: line.number),
-        version=activity.version + sum(each.table.version for each in opened.values()),
+        version=version,
         now=now,
     )
 
 
 def _latest_tables(activity: Activity) -> dict[int, ActivityTable]:
-    """The game that each group plays now, or has played last."""
+    """The game that each group plays now, or has played last. A game of an earlier step that is over is not shown
+    while the children are called to the next one."""
     rows = activity.tables.select_related("table").defer("table__snapshot", "table__seed", "table__options")
+    if activity.ended_at is None:
+        rows = rows.filter(Q(game_number=activity.step) | Q(table__status=Table.Status.PLAYING))
     return {each.number: each for each in rows.order_by("number", "game_number")}
 
 

@@ -57,8 +57,30 @@ def with_shared_clock(
     return {**options, name: min(clock["maximum"], round(seconds))}
 
 
-def supports_for(profile: GameProfile, *, band: Band, extra_time: int) -> dict[str, Any]:
-    """What a child starts with in this game, by band and by the percentage of extra time."""
-    supports = dict(profile.starting_supports.get(band, {}))
+def supports_for(
+    profile: GameProfile, *, band: Band, extra_time: int, cards: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """What a child starts with in this game: the rule cards of the lesson, or those that the game advises for the
+    band, and the percentage of extra time."""
+    supports = dict(profile.starting_supports.get(band, {}) if cards is None else cards)
     times = max(supports.get("extra_time", 1.0), 1 + extra_time / 100)
     return supports | ({"extra_time": times} if times > 1 else {})
+
+
+def companions(groups: Mapping[int, Sequence[Child]], most: int) -> dict[int, int]:
+    """Which groups of one child join which other group, so that no child plays alone if others have room: a group
+    with other children if possible, otherwise another single child. Smallest groups first."""
+    sizes = {number: len(group) for number, group in groups.items()}
+    joins: dict[int, int] = {}
+    for number in sorted(number for number, size in sizes.items() if size == 1):
+        if sizes.get(number) != 1:
+            continue
+        fitting = [
+            (size == 1, size, other) for other, size in sizes.items() if other != number and size < most
+        ]
+        if fitting:
+            other = min(fitting)[2]
+            joins[number] = other
+            del sizes[number]
+            sizes[other] += 1
+    return joins

@@ -5,14 +5,19 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
 
 from classrooms.models import Classroom, Student
 from games import summaries
 from games.engines import GAMES
 from games.models import Table
 from games.summaries import SeatSummary, TableSummary
+from lessons.activities import places
+from lessons.lesson_files import BadLesson, Lesson, Step, lesson_from
 from lessons.models import Activity, ActivityTable, Attempt, Participant
+
+# A lesson whose teacher does not go on to its next step ends after so many seconds.
+LEFT_AFTER = 3600.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,20 +60,29 @@ def busy_in(classroom: Classroom) -> set[int]:
     )
 
 
-def tables_of(busy: Iterable[Participant]) -> list[Table]:
+def tables_of(busy: Sequence[Participant]) -> list[Table]:
     """The open tables of these participants, in the order of their keys."""
     wanted = {(each.activity_id, each.group_number) for each in busy}
-    rows = ActivityTable.objects.filter(activity__in={activity for activity, _ in wanted})
-    opened = rows.select_related("table").order_by("table")
-    return [each.table for each in opened if (each.activity_id, each.number) in wanted]
+    of_now = Q(game_number=F("activity__step"), activity__in={activity for activity, _ in wanted})
+    rows = ActivityTable.objects.filter(of_now).select_related("table")
+    groups = {each.table_id: each.table for each in rows if (each.activity_id, each.number) in wanted}
+    playing = Attempt.objects.filter(_PLAYING, participant__in=[each.pk for each in busy])
+    games = {each.table_id: each.table for each in playing.select_related("table")}
+    return [table for _, table in sorted((groups | games).items()) if table is not None]
+
+
+_PLAYING = Q(done_at=None, table__status=Table.Status.PLAYING)
 
 
 def _busy(rows: QuerySet[Participant]) -> QuerySet[Participant]:
-    """In a live activity that has not ended, at a table that is not over or not open yet."""
+    """In a live activity that has not ended, in a game that is not over or not open yet."""
     group = ActivityTable.objects.filter(
-        activity=OuterRef("activity"), number=OuterRef("group_number"), table__status=Table.Status.OVER
+        activity=OuterRef("activity"), number=OuterRef("group_number"), game_number=OuterRef("activity__step")
     )
-    return rows.filter(is_current=True, activity__ended_at=None).exclude(Exists(group))
+    expected = ~Exists(group) | Exists(group.filter(table__status=Table.Status.PLAYING))
+    in_a_game = Exists(Attempt.objects.filter(_PLAYING, participant=OuterRef("pk")))
+    at_home = Q(place__in=(Activity.Place.HOME, Activity.Place.PAPER))
+    return rows.filter(expected | in_a_game, is_current=True, activity__ended_at=None).exclude(at_home)
 
 
 # Activities
@@ -79,13 +93,47 @@ def running_activities(classroom: Classroom) -> QuerySet[Activity]:
 
 
 def is_running(activity: Activity) -> bool:
-    """Whether a group still plays or is still expected."""
-    return _busy(activity.participants.all()).exists() or _has_table_without_child(activity)
+    """Whether a group still plays or is still expected, or the lesson has another step."""
+    return (
+        _busy(activity.participants.all()).exists()
+        or _has_table_without_child(activity)
+        or _waits_for_next_step(activity)
+    )
 
 
 def _has_table_without_child(activity: Activity) -> bool:
     """A child who was erased or moved leaves their table to the others."""
-    return activity.tables.exclude(table__status=Table.Status.OVER).exists()
+    return _in_the_room(activity).exclude(table__status=Table.Status.OVER).exists()
+
+
+def _in_the_room(activity: Activity) -> QuerySet[ActivityTable]:
+    """Without the tables of those who do it at home."""
+    at_home = activity.participants.filter(place=Activity.Place.HOME).values("group_number")
+    return activity.tables.exclude(number__in=at_home)
+
+
+def lesson_of(activity: Activity) -> Lesson | None:
+    """The copy of its lesson. None for a plain game, and for a copy in a form that is no longer read."""
+    if not activity.lesson:
+        return None
+    try:
+        return lesson_from(activity.lesson, activity.lesson_slug)
+    except BadLesson:
+        return None
+
+
+def step_of(activity: Activity, number: int | None = None) -> Step | None:
+    """A step of the lesson, by default the one that runs now."""
+    lesson, place = lesson_of(activity), (number or activity.step) - 1
+    return lesson.steps[place] if lesson is not None and place < len(lesson.steps) else None
+
+
+def _waits_for_next_step(activity: Activity) -> bool:
+    """A lesson with steps to come goes on when the teacher says so. One that was left like that ends an hour later."""
+    if activity.step >= len(activity.lesson.get("steps", ())):
+        return False
+    recently = time.time() - LEFT_AFTER
+    return activity.tables.filter(table__changed_at__gt=recently).exists()
 
 
 def running_groups(classroom: Classroom) -> list[GroupSummary]:
@@ -98,16 +146,18 @@ def running_groups(classroom: Classroom) -> list[GroupSummary]:
 
 
 def _groups(activity: Activity, known: dict[int, Student]) -> list[GroupSummary]:
-    opened = {each.number: each.table for each in activity.tables.all()}
+    at_home = {each.group_number for each in activity.participants.all() if each.place == Activity.Place.HOME}
+    tables = [each for each in activity.tables.all() if each.number not in at_home]
+    running = {
+        each.number: summaries.summary_of(each.table, known=known)
+        for each in tables
+        if each.table.status == Table.Status.PLAYING
+    }
+    opened = {each.number for each in tables if each.game_number == activity.step} | set(running) | at_home
     planned: dict[int, list[Participant]] = {}
     for participant in activity.participants.all():
         if participant.group_number not in opened and participant.is_current:
             planned.setdefault(participant.group_number, []).append(participant)
-    running = {
-        number: summaries.summary_of(table, known=known)
-        for number, table in opened.items()
-        if table.status == Table.Status.PLAYING
-    }
     running |= {number: _planned(activity, group) for number, group in planned.items()}
     return [
         GroupSummary(table=table, activity=activity, number=number)
@@ -199,7 +249,7 @@ def races_among(running: Sequence[GroupSummary]) -> list[str]:
 
 def race_tables(activity: Activity) -> list[TableSummary]:
     known: dict[int, Student] = {}
-    rows = activity.tables.select_related("table").prefetch_related("table__seats")
+    rows = places.opened_tables(activity).prefetch_related("table__seats")
     opened = {each.number: summaries.summary_of(each.table, known=known) for each in rows}
     planned: dict[int, list[Participant]] = {}
     for participant in activity.participants.select_related("student"):
@@ -233,9 +283,10 @@ def waiting_for(student: Student) -> list[GroupSummary]:
 
 def _group_of(participant: Participant, student: Student) -> GroupSummary:
     activity, number = participant.activity, participant.group_number
-    opened = activity.tables.filter(number=number).select_related("table").first()
+    attempt = places.running_attempt(participant)
+    opened = attempt.table if attempt else places.table_of_group(activity, number)
     if opened is not None:
-        table = summaries.summary_of(opened.table, me=student)
+        table = summaries.summary_of(opened, me=student)
     else:
         table = _planned(activity, current_participants(activity, number), me=student)
     return GroupSummary(table=table, activity=activity, number=number)
@@ -245,7 +296,7 @@ def home_versions(user_ids: Collection[int]) -> dict[int, int]:
     """The second in which something last changed for each of these students: their activity, or its table."""
     table = ActivityTable.objects.filter(activity=OuterRef("activity"), number=OuterRef("group_number"))
     rows = Participant.objects.filter(student__user__in=user_ids, is_current=True).annotate(
-        changed_at=Subquery(table.values("table__changed_at")[:1])
+        changed_at=Subquery(table.order_by("-table__changed_at").values("table__changed_at")[:1])
     )
     found = rows.values_list("student__user", "activity__started_at", "activity__ended_at", "changed_at")
     return dict.fromkeys(user_ids, 0) | {

@@ -68,7 +68,7 @@ def join(request: HttpRequest, student: Student, code: str) -> HttpResponse:
     """The way to the child's table in an activity. The first child of a group opens the table."""
     participant = access.participant_in(student, code)
     try:
-        table = live.table_for(participant.activity, participant.group_number)
+        table = live.arrive(participant)
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("lessons:home")

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any, Protocol
 
-from django.db.models import prefetch_related_objects
+from django.db.models import F, prefetch_related_objects
 from django.utils import timezone
 
 from classrooms.classes.actions.locks import lock_class_in_use, refuse_strangers
@@ -17,7 +18,8 @@ from games.actions.class_words import word_list_for
 from games.engines import GAMES
 from games.models import Table, new_seed
 from games.rooms import notify_students_on_commit
-from lessons.activities import seating, selectors
+from lessons.activities import places, seating, selectors
+from lessons.activities.actions import seats
 from lessons.activities.actions.notices import notify_activity_on_commit
 from lessons.activities.actions.verbs import end_table
 from lessons.activities.rooms import ACTIVITIES
@@ -95,6 +97,7 @@ def start(
             seed=new_seed() if same_dice else "",
             seat_by=seat_by,
             computers={str(n): list(group.computers) for n, group in enumerate(groups, 1) if group.computers},
+            table_size=max(len(group.students) for group in groups),
             # A clock that runs from the start is held until all children are at their tables.
             waits_for_go=GAMES[game].has_clock_from_start(dict(options)),
         )
@@ -104,12 +107,36 @@ def start(
     return activity
 
 
+def arrive(participant: Participant) -> Table:
+    """The table at which this child plays now. The first child of a group opens it. A computer player who stood in
+    for the child gives the seat back.
+
+    Raises Refused if there is no game for the child now.
+    """
+    if attempt := places.running_attempt(participant):
+        assert attempt.table is not None
+        if places.seat_of(participant, attempt.table) is None:
+            seats.give_back(participant)
+        return attempt.table
+    table = table_for(participant.activity, participant.group_number)
+    if places.seat_of(participant, table) is not None:
+        return table
+    if not participant.is_current or table.status == Table.Status.OVER:
+        raise Refused("ended", "This game is over.")
+    return seats.seat_at_running_table(participant) or table_for(
+        participant.activity, participant.group_number
+    )
+
+
 def table_for(activity: Activity, group_number: int) -> Table:
-    """The group's table. The first call opens it and starts the game; the others wait for that and get the same.
+    """The group's table of the step that runs now. The first call opens it and starts the game; the others wait for
+    that and get the same.
 
     Raises Refused if the activity ended before the table was opened.
     """
-    opened = ActivityTable.objects.filter(activity=activity, number=group_number).select_related("table")
+    opened = ActivityTable.objects.filter(
+        activity=activity, number=group_number, game_number=F("activity__step")
+    ).select_related("table")
     if found := opened.first():
         return found.table
     with write():
@@ -204,12 +231,12 @@ def _open(activity: Activity, number: int, group: Sequence[Participant]) -> Tabl
             (tables.new_seat_for(each.student, each.supports), Visitor(user=each.student.user))
             for each in group
         ],
-        computers=activity.computers.get(str(number), []),
+        computers=_levels(activity, number, group),
         options=seating.with_shared_clock(
             GAMES[activity.game], activity.options, [each.supports for each in group]
         ),
         hints=activity.hints,
-        seed=activity.seed or new_seed(),
+        seed=_seed_of_step(activity) if activity.seed else new_seed(),
         words=activity.word_list,
         classroom_id=activity.classroom_id,
         led_by_teacher=True,
@@ -225,8 +252,23 @@ def _open(activity: Activity, number: int, group: Sequence[Participant]) -> Tabl
     return table
 
 
+def _levels(activity: Activity, number: int, group: Sequence[Participant]) -> list[int]:
+    """The computer players as planned, and as many as the rules need if children have moved since."""
+    levels: list[int] = activity.computers.get(str(number), [])
+    room = seats.room_at(activity)
+    missing = min(room) - len(group) - len(levels)
+    return [*levels, *[activity.computer_level] * missing][: max(0, max(room) - len(group))]
+
+
+def _seed_of_step(activity: Activity) -> str:
+    """The first game has the activity's own seed, so that those who do it at home throw the same dice."""
+    if activity.step == 1:
+        return activity.seed
+    return sha256(f"{activity.seed}:{activity.step}".encode()).hexdigest()
+
+
 def _link(activity: Activity, number: int, table: Table, group: Sequence[Participant]) -> None:
-    ActivityTable.objects.create(activity=activity, table=table, number=number)
+    ActivityTable.objects.create(activity=activity, table=table, number=number, game_number=activity.step)
     now = timezone.now()
     Attempt.objects.bulk_create(Attempt(participant=each, table=table, begun_at=now) for each in group)
 

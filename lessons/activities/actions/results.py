@@ -30,8 +30,10 @@ def end_finished(activities: Iterable[Activity]) -> None:
         if activity.place != Activity.Place.LIVE or activity.ended_at is not None:
             continue
         with write():
-            if not selectors.is_running(activity):
-                Activity.objects.filter(pk=activity.pk, ended_at=None).update(ended_at=timezone.now())
+            # Locked, so that a teacher who goes on to the next step now does not find it ended a moment later.
+            locked = Activity.objects.select_for_update().filter(pk=activity.pk, ended_at=None).first()
+            if locked is not None and not selectors.is_running(locked):
+                Activity.objects.filter(pk=activity.pk).update(ended_at=timezone.now())
 
 
 def write_results(activity: Activity) -> None:

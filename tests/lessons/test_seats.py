@@ -1,0 +1,225 @@
+"""Late children, leavers, stand-ins, and moving children while a class plays."""
+
+import pytest
+
+from config.core.errors import Refused
+from games.actions import clock
+from lessons import tasks
+from lessons.activities import places, selectors
+from lessons.activities.actions import live, seats
+from lessons.models import Attempt, Change
+from tests.games.clockwork import later
+from tests.lessons.live_class import LiveClass, names_at
+from tests.world import assert_replays, fresh, levels_at
+
+pytestmark = pytest.mark.django_db
+
+
+# Leavers
+
+
+def test_a_computer_player_stands_in_and_the_child_gets_the_seat_back() -> None:
+    school = LiveClass()
+    table, _ = school.everybody_arrives()
+    says = seats.stand_in(school.part_of(school.ben), school.ada)
+    assert says == "A computer player plays for Ben B., and gives the seat back when Ben B. returns."
+    assert levels_at(table) == {"p1": 2}
+    assert school.arrives(school.ben) == table
+    assert names_at(table) == ["Ben B.", "Cleo C."]
+    assert list(Change.objects.values_list("what", "by").order_by("pk")) == [
+        ("start", school.ada.pk),
+        ("stand-in", school.ada.pk),
+        ("back", None),
+    ]
+    assert_replays(table)
+
+
+@pytest.mark.parametrize("game", ["scrabbicle", "bookworm", "alphabet-dice", "dice-words"])
+def test_a_game_with_a_leaver_goes_on(game: str) -> None:
+    """Nobody is stuck waiting for a seat that is empty."""
+    school = LiveClass(game)
+    table, _ = school.everybody_arrives()
+    before = fresh(table).version
+    seats.stand_in(school.part_of(school.ben), school.ada)
+    with later(60):
+        clock.sweep()
+    assert fresh(table).version > before
+    assert_replays(table)
+
+
+def test_a_second_press_and_a_second_return_change_nothing() -> None:
+    school = LiveClass()
+    table, _ = school.everybody_arrives()
+    ben = school.part_of(school.ben)
+    seats.stand_in(ben, school.ada)
+    assert seats.stand_in(ben, school.carl) == "Ben B. has no seat at a running table."
+    assert seats.give_back(ben)
+    assert not seats.give_back(ben)
+    assert Attempt.objects.filter(participant=ben).count() == 1
+    assert table.seats.count() == 2
+
+
+def test_no_computer_player_plays_on_alone() -> None:
+    school = LiveClass()
+    school.everybody_arrives()
+    seats.stand_in(school.part_of(school.ben), school.ada)
+    with pytest.raises(Refused, match="plays alone"):
+        seats.stand_in(school.part_of(school.cleo), school.ada)
+
+
+def test_a_child_who_is_taken_out_leaves_the_others_a_game() -> None:
+    school = LiveClass()
+    table, _ = school.everybody_arrives()
+    assert seats.remove(school.part_of(school.ben), school.ada) == "Ben B. is not in this game any more."
+    assert (levels_at(table), fresh(table).status) == ({"p1": 2}, "playing")
+    with pytest.raises(Refused):
+        school.arrives(school.ben)
+    seats.remove(school.part_of(school.cleo), school.ada)
+    assert fresh(table).status == "over"
+    tasks.settle_activities()
+    assert Attempt.objects.exclude(done_at=None).count() == 2
+    assert all(attempt.result is not None for attempt in Attempt.objects.exclude(done_at=None))
+
+
+# Late children
+
+
+def test_a_late_child_sits_down_at_a_table_that_has_not_begun() -> None:
+    school = LiveClass("dice-words")
+    seats.remove(school.part_of(school.emil), school.ada)
+    assert (
+        seats.add(school.activity, school.finn, school.ada) == "Finn F. sits at table 2, which has not begun."
+    )
+    assert names_at(school.arrives(school.finn)) == ["Dora D.", "Finn F."]
+
+
+def test_a_late_child_takes_the_seat_of_a_computer_player() -> None:
+    school = LiveClass(computers=[1])
+    tables = school.everybody_arrives()
+    assert seats.add(school.activity, school.finn, school.ada) == "Finn F. takes the seat of Robo at table 1."
+    assert school.arrives(school.finn) == tables[0]
+    assert names_at(tables[0]) == ["Ben B.", "Cleo C.", "Finn F."]
+    assert_replays(tables[0])
+
+
+def test_the_seat_of_a_child_who_is_away_is_not_given_to_another() -> None:
+    school = LiveClass()
+    table, _ = school.everybody_arrives()
+    seats.stand_in(school.part_of(school.ben), school.ada)
+    says = seats.add(school.activity, school.finn, school.ada)
+    assert says == (
+        "Finn F. plays with computer players at table 3, and joins other children in the next game."
+    )
+    own = school.arrives(school.finn)
+    assert (own == table, len(levels_at(own))) == (False, 2)
+    assert school.arrives(school.ben) == table
+
+
+def test_a_child_is_added_once_and_not_out_of_another_game() -> None:
+    school = LiveClass()
+    school.everybody_arrives()
+    assert seats.add(school.activity, school.ben, school.ada) == "Ben B. is in this game already."
+    other = live.start(
+        school.ada,
+        school.foxes,
+        "dice-words",
+        groups=[live.SeatingGroup(students=[school.finn])],
+        options={},
+    )
+    with pytest.raises(Refused, match="still playing another game"):
+        seats.add(school.activity, school.finn, school.ada)
+    assert selectors.is_running(other)
+    with pytest.raises(Refused):
+        seats.add(school.activity, school.zoe, school.ada)
+
+
+# Moving
+
+
+def test_a_child_moves_to_the_seat_of_a_computer_player() -> None:
+    school = LiveClass(computers=[1])
+    first, second = school.everybody_arrives()
+    says = seats.move(school.part_of(school.ben), 2, school.ada)
+    assert says == "Ben B. takes the seat of Robo at table 2."
+    assert names_at(second) == ["Dora D.", "Emil E.", "Ben B."]
+    assert [seat.is_computer for seat in first.seats.order_by("number")] == [True, False, True]
+    assert school.arrives(school.ben) == second
+    for table in (first, second):
+        clock.end(table)
+    tasks.settle_activities()
+    results = Attempt.objects.filter(participant=school.part_of(school.ben)).order_by("begun_at")
+    assert [attempt.table for attempt in results] == [first, second]
+    assert all(attempt.result is not None for attempt in results)
+    assert_replays(first)
+    assert_replays(second)
+
+
+def test_without_a_free_seat_a_child_plays_on_and_moves_with_the_next_game() -> None:
+    school = LiveClass()
+    first, second = school.everybody_arrives()
+    says = seats.move(school.part_of(school.ben), 2, school.ada)
+    assert says == "Table 2 is in the middle of a game. Ben B. sits there from the next game on."
+    assert school.arrives(school.ben) == first
+    assert names_at(second) == ["Dora D.", "Emil E."]
+    assert school.group_of(school.ben) == 2
+
+
+def test_a_child_can_get_a_table_with_computer_players() -> None:
+    school = LiveClass()
+    first, _ = school.everybody_arrives()
+    says = seats.move(school.part_of(school.ben), None, school.ada)
+    assert says == "Ben B. plays at table 3 with computer players."
+    own = school.arrives(school.ben)
+    assert (own == first, len(levels_at(own)), levels_at(first)) == (False, 2, {"p1": 2})
+
+
+def test_a_move_says_who_from_where_to_where() -> None:
+    school = LiveClass()
+    seats.move(school.part_of(school.ben), 2, school.carl)
+    change = Change.objects.latest("pk")
+    assert (change.what, change.by, change.participant) == ("move", school.carl, school.part_of(school.ben))
+    assert change.details == {"table": [1, 2]}
+
+
+def test_groups_that_have_not_begun_are_one_table_now() -> None:
+    school = LiveClass()
+    assert seats.merge(school.activity, 2, 1, school.ada) == "Tables 2 and 1 play together now."
+    table = school.arrives(school.dora)
+    assert names_at(table) == ["Ben B.", "Cleo C.", "Dora D.", "Emil E."]
+
+
+def test_groups_in_a_game_are_one_table_from_the_next_game_on() -> None:
+    school = LiveClass()
+    _, second = school.everybody_arrives()
+    says = seats.merge(school.activity, 2, 1, school.ada)
+    assert says == "Tables 2 and 1 play together from the next game on."
+    assert school.arrives(school.dora) == second
+    assert places.groups_of(school.now()).keys() == {1}
+
+
+def test_a_group_is_split_and_no_child_is_alone() -> None:
+    school = LiveClass()
+    says = seats.split(school.activity, 1, [school.part_of(school.ben)], school.ada)
+    assert says == "Ben B. has table 3 now."
+    for student in (school.ben, school.cleo):
+        assert len(levels_at(school.arrives(student))) == 2
+
+
+@pytest.mark.parametrize("into", [1, 7])
+def test_what_cannot_be_merged_is_said(into: int) -> None:
+    school = LiveClass()
+    with pytest.raises(Refused, match="Choose two tables"):
+        seats.merge(school.activity, 1, into, school.ada)
+
+
+def test_when_the_activity_is_over_no_seat_changes() -> None:
+    school = LiveClass()
+    for table in school.everybody_arrives():
+        clock.end(table)
+    tasks.settle_activities()
+    with pytest.raises(Refused, match="This game is over"):
+        seats.add(school.activity, school.finn, school.ada)
+    with pytest.raises(Refused, match="This game is over"):
+        seats.move(school.part_of(school.ben), 2, school.ada)
+    with pytest.raises(Refused, match="This game is over"):
+        seats.stand_in(school.part_of(school.ben), school.ada)
