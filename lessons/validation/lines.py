@@ -4,6 +4,7 @@ The scanner reads only texts that `tomllib` has read, so it need not refuse anyt
 """
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -89,9 +90,9 @@ class _Scanner:
         """The parts of a dotted key."""
         while True:
             self._skip(_SPACES)
-            quoted = self.text[self.at] in "\"'"
-            part = self._take(_STRING if quoted else _BARE_KEY)
-            yield part[1:-1] if quoted else part
+            is_quoted = self.text[self.at] in "\"'"
+            part = self._take(_STRING if is_quoted else _BARE_KEY)
+            yield tomllib.loads(f"key = {part}")["key"] if is_quoted else part
             self._skip(_SPACES)
             if not self._sees("."):
                 return

@@ -39,13 +39,13 @@ def played_faults(content: Content, figures: Mapping[str, Any] | None) -> Iterat
     if figures is None or figures["digest"] != played_digest(content):
         yield Fault("exit", 0, "The exit check was not played by these rules yet. Run check_lessons --play.")
         return
-    reached, at_random = round(figures["reached"]), round(figures["random_reached"])
+    reached, at_random = f"{figures['reached']:g}", f"{figures['random_reached']:g}"
     if not LEAST <= figures["reached"] <= MOST:
         yield Fault(
             "exit",
             0,
             f"{reached} % of {figures['children']} simulated children reach the exit check; it should be {LEAST} to "
-            f"{MOST} %. Make the goal {'easier' if reached < LEAST else 'harder'}, or change the rule cards.",
+            f"{MOST} %. Make the goal {_other_way(figures)}, or change the rule cards.",
         )
     if figures["random_reached"] >= MOST_AT_RANDOM:
         yield Fault(
@@ -54,3 +54,7 @@ def played_faults(content: Content, figures: Mapping[str, Any] | None) -> Iterat
             f"A player who moves at random reaches the exit check in {at_random} % of games; it should be under "
             f"{MOST_AT_RANDOM} %. Ask for more, or choose another measure.",
         )
+
+
+def _other_way(figures: Mapping[str, Any]) -> str:
+    return "easier" if figures["reached"] < LEAST else "harder"
