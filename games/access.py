@@ -79,6 +79,14 @@ def table_for_host(visitor: Visitor, code: str) -> Table:
     return table
 
 
+def table_for_leader(visitor: Visitor, code: str) -> Table:
+    """The table for those who may end it or give time: its host, or the class's teachers if a teacher has set it."""
+    table = table_for_host(visitor, code)
+    if table.led_by_teacher and not teaches(visitor, table.classroom_id):
+        raise PermissionDenied("Only your teacher can do that.")
+    return table
+
+
 def require_host(visitor: Visitor, table: Table) -> None:
     if not is_host(visitor, table):
         raise PermissionDenied("Only the host of this table can do that.")

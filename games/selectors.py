@@ -16,6 +16,8 @@ from games.models import Event, Seat, Table
 from games.rooms import present_at
 
 PAST_GAMES = 12
+# What a child may not do at a table that a teacher has set.
+FOR_THE_TEACHER = {"add-time", "end"}
 
 
 def load_log(table: Table, *, after: int = 0, upto: int | None = None) -> list[LogEntry]:
@@ -83,9 +85,19 @@ def has_room(table: Table) -> bool:
     return table.status == Table.Status.LOBBY and table.seats.count() < max(GAMES[table.game].players)
 
 
-def is_race(table: Table, *, seats: int) -> bool:
+def is_race(table: Table, seats: Sequence[Seat]) -> bool:
     """Whether a child plays alone here, in a race with others of the class."""
-    return table.led_by_teacher and GAMES[table.game].profile.race and seats == 1
+    return (
+        table.led_by_teacher
+        and GAMES[table.game].profile.race
+        and len(seats) == 1
+        and not is_own_task(table, seats)
+    )
+
+
+def is_own_task(table: Table, seats: Sequence[Seat]) -> bool:
+    """Whether a child opened this table to play, alone, what a teacher has set."""
+    return table.led_by_teacher and any(seat.user_id == table.opened_by_id for seat in seats if seat.user_id)
 
 
 def is_late(table: Table) -> bool:
@@ -112,6 +124,8 @@ def table_page(
         may |= _may(table, public, places_taken=len(cards)) | _referees(
             table, seats, state, seated=bool(held)
         )
+    if table.led_by_teacher and held:
+        may -= FOR_THE_TEACHER
     return TablePage(
         table=table,
         game=game,
@@ -128,7 +142,7 @@ def table_page(
         blocked=getattr(word_lists.words_at(table), "blocked", {}),
         ended=table.status == Table.Status.OVER and public is not None and not public["over"],
         follower=_follower_of(table),
-        is_race=is_race(table, seats=len(cards)),
+        is_race=is_race(table, seats),
         host=_host_of(table, cards),
     )
 

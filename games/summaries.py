@@ -121,7 +121,7 @@ def summary_of(
         game=game,
         status=table.status,
         led_by_teacher=table.led_by_teacher,
-        is_race=is_race(table, seats=len(table.seats.all())),
+        is_race=is_race(table, list(table.seats.all())),
         paused=table.paused_at is not None,
         waits_for_go=table.waits_for_go,
         ended=table.status == Table.Status.OVER and not view.get("over", False),

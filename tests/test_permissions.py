@@ -215,6 +215,7 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:race-of-table", "GET"): answers(404, student=302, teacher=302, co_teacher=302),
     # Ben's game is not over: a host is sent back to the table with the reason.
     ("lessons:rematch", "POST"): answers(404, student=403, teacher=302, co_teacher=302),
+    ("lessons:play-task", "POST"): answers(404, student=302) | NOT_SIGNED_IN,
     ("lessons:join", "GET"): answers(404, student=302) | NOT_SIGNED_IN,
     ("lessons:open-group", "GET"): TEACHERS_FORM,
     ("lessons:end-group", "POST"): TEACHERS_FORM,
@@ -309,6 +310,7 @@ class World:
                 (
                     "lessons:race",
                     "lessons:join",
+                    "lessons:play-task",
                     "lessons:open-group",
                     "lessons:end-group",
                     "lessons:room",

@@ -152,11 +152,12 @@ class Verb(APIView):
     """What only a host may do: begin, pause, resume, end."""
 
     verb: Any = None
+    find_table: Any = staticmethod(access.table_for_host)
 
     @extend_schema(parameters=[CODE], request=None, responses=writes(serializers.TableAnswer, 404, 409))
     def post(self, request: Request, code: str) -> Response:
         visitor = visitor_of(request)
-        type(self).verb(access.table_for_host(visitor, code))
+        type(self).verb(type(self).find_table(visitor, code))
         return Response(_table(visitor, code))
 
 
@@ -174,6 +175,7 @@ class Resume(Verb):
 
 class End(Verb):
     verb = staticmethod(clock.end)
+    find_table = staticmethod(access.table_for_leader)
 
 
 class AddTime(APIView):
@@ -184,7 +186,7 @@ class AddTime(APIView):
     )
     def post(self, request: Request, code: str) -> Response:
         visitor = visitor_of(request)
-        table = access.table_for_host(visitor, code)
+        table = access.table_for_leader(visitor, code)
         clock.add_time(table, _validated(serializers.Seconds, request)["seconds"])
         return Response(_table(visitor, code))
 

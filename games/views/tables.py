@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from classrooms import visitors
 from classrooms.access import signed_in_student
+from classrooms.visitors import Visitor
 from config.core.errors import Refused
 from config.core.http import form_data, is_local_only
 from config.core.live.hub import NUMBER
@@ -111,12 +112,12 @@ def resume(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def add_time(request: HttpRequest, code: str) -> HttpResponse:
-    return _by_host(request, code, clock.add_time)
+    return _by_host(request, code, clock.add_time, access.table_for_leader)
 
 
 @require_POST
 def end(request: HttpRequest, code: str) -> HttpResponse:
-    return _by_host(request, code, clock.end)
+    return _by_host(request, code, clock.end, access.table_for_leader)
 
 
 @require_POST
@@ -135,9 +136,14 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("games:table", code=code)
 
 
-def _by_host(request: HttpRequest, code: str, action: Callable[[Table], None]) -> HttpResponse:
+def _by_host(
+    request: HttpRequest,
+    code: str,
+    action: Callable[[Table], None],
+    find_table: Callable[[Visitor, str], Table] = access.table_for_host,
+) -> HttpResponse:
     """Runs an action that only a host may do, then shows the table, with the reason if it was refused."""
-    table = access.table_for_host(visitors.of(request), code)
+    table = find_table(visitors.of(request), code)
     try:
         action(table)
     except (IllegalSetup, Refused) as refused:

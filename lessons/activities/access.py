@@ -58,8 +58,11 @@ def race_of_table(visitor: Visitor, code: str) -> Activity:
 def _may_see(visitor: Visitor, activity: Activity) -> bool:
     if teaches(visitor, activity.classroom_id):
         return True
-    mine = Participant.objects.filter(activity=activity, student__user=visitor.user)
-    return visitor.user is not None and mine.exists()
+    if visitor.user is None or activity.place != Activity.Place.LIVE:
+        return False
+    # What a child does at home is seen by no other child, nor does the child see how the others did in the room.
+    live = Participant.objects.filter(place__in=["", Activity.Place.LIVE])
+    return live.filter(activity=activity, student__user=visitor.user).exists()
 
 
 def require_activity(table: Table) -> None:

@@ -317,6 +317,20 @@ def room_versions(codes: Collection[str]) -> dict[str, int]:
 # Results
 
 
+def attempts_now(attempts: Iterable[Attempt]) -> list[Attempt]:
+    """The attempts with the end of games that are over, even if their results are not written down yet, so that a
+    child sees at once that a try is done. Needs `table`."""
+    found = list(attempts)
+    for attempt in found:
+        if (
+            attempt.done_at is None
+            and attempt.table is not None
+            and attempt.table.status == Table.Status.OVER
+        ):
+            attempt.done_at = datetime.fromtimestamp(attempt.table.changed_at, UTC)
+    return found
+
+
 def unsettled_attempts(activity: Activity) -> QuerySet[Attempt]:
     """Attempts at tables that are over and have no result yet."""
     attempts = Attempt.objects.filter(participant__activity=activity, table__status=Table.Status.OVER)

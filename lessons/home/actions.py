@@ -40,7 +40,8 @@ def choose_look(student: Student, *, figure: int, colour: int) -> None:
 
 
 def _own(student: Student) -> QuerySet[Table]:
-    return Table.objects.filter(opened_by=student.user, status=Table.Status.PLAYING)
+    """Not what a teacher has set: that waits until the child goes on with it."""
+    return Table.objects.filter(opened_by=student.user, led_by_teacher=False, status=Table.Status.PLAYING)
 
 
 def _options(game: Game[Any], student: Student) -> dict[str, Any]:

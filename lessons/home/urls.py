@@ -7,5 +7,6 @@ urlpatterns = [
     path("me/now", views.now, name="home-now"),
     path("me/play/<slug:slug>", views.play, name="play-alone"),
     path("me/look", views.look, name="look"),
+    path("me/tasks/<slug:code>/play", views.play_task, name="play-task"),
     path("me/join/<slug:code>", views.join, name="join"),
 ]

@@ -17,7 +17,7 @@ from config.core.errors import Refused
 from games.catalogue import game_called, playable
 from lessons.activities import access, rooms
 from lessons.activities import selectors as activity_selectors
-from lessons.activities.actions import live
+from lessons.activities.actions import attempts, live
 from lessons.home import actions, selectors
 from lessons.home.forms import LookForm
 
@@ -80,6 +80,19 @@ def join(request: HttpRequest, student: Student, code: str) -> HttpResponse:
 def play(request: HttpRequest, student: Student, slug: str) -> HttpResponse:
     try:
         table = actions.play_alone(student, game_called(slug).slug)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("lessons:home")
+    return redirect("games:table", code=table.code)
+
+
+@require_POST
+@student_page
+def play_task(request: HttpRequest, student: Student, code: str) -> HttpResponse:
+    """Goes on with the child's game of this activity, or begins the next one."""
+    participant = access.participant_in(student, code)
+    try:
+        table = attempts.begin(participant)
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("lessons:home")

@@ -156,6 +156,8 @@ def rematch(table: Table) -> Table:
     """
     with write():
         old = ActivityTable.objects.select_related("activity__classroom", "table").get(table=table)
+        if Attempt.objects.filter(table=table, place=Activity.Place.HOME).exists():
+            raise Refused("at-home", "Go to your page to play this one again.")
         lock_class_in_use(old.activity.classroom)
         if old.table.followed_by is not None:
             return old.table.followed_by
