@@ -211,6 +211,9 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:home-now", "GET"): STUDENTS,
     ("lessons:play-alone", "POST"): STUDENTS_FORM,
     ("lessons:look", "POST"): STUDENTS_FORM,
+    ("lessons:projector", "GET"): TEACHERS,
+    ("lessons:projector-now", "GET"): TEACHERS,
+    ("lessons:projector-ranking", "POST"): TEACHERS_FORM,
     ("lessons:race", "GET"): answers(404, student=200, teacher=200, co_teacher=200),
     ("lessons:race-of-table", "GET"): answers(404, student=302, teacher=302, co_teacher=302),
     # Ben's game is not over: a host is sent back to the table with the reason.
@@ -308,6 +311,9 @@ class World:
             }
             | dict.fromkeys(
                 (
+                    "lessons:projector",
+                    "lessons:projector-now",
+                    "lessons:projector-ranking",
                     "lessons:race",
                     "lessons:join",
                     "lessons:play-task",

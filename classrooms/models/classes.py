@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -13,6 +14,8 @@ from config.core.codes import class_code
 from config.core.models import INTERNAL
 
 MOST_STUDENTS = 100
+# "4B", "Grade 4", "Year 5", "Y5"; of a mixed class such as "3/4" the younger children count.
+YEAR_GROUP = re.compile(r"(?P<year>\by(?:ear)?\s*)?(?P<number>\d{1,2})", re.IGNORECASE)
 
 
 class Colour(models.IntegerChoices):
@@ -71,6 +74,12 @@ class Classroom(models.Model):
     @property
     def is_archived(self) -> bool:
         return self.archived_at is not None
+
+    @property
+    def grade(self) -> int | None:
+        """The grade, if the year group tells it. A year of English schools is one more than the grade."""
+        found = YEAR_GROUP.search(self.year_group)
+        return found and int(found["number"]) - bool(found["year"])
 
     @property
     def erased_after(self) -> datetime | None:

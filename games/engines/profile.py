@@ -142,6 +142,7 @@ class GameProfile:
     # How one person plays: alone, alone against their own best score, or with computer players.
     solo: Literal["alone", "own-best", "with-computers"]
     race: bool = False  # One seed gives every table the same dice, so a class can race.
+    lowest_wins: bool = False  # The fewest points win.
     younger_player_first: bool = False  # The rules ask that the younger player has the first seat.
 
     # Time

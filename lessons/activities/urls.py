@@ -1,8 +1,11 @@
 from django.urls import path
 
-from lessons.activities.views import control_room, race, start, verbs
+from lessons.activities.views import control_room, projector, race, start, verbs
 
 urlpatterns = [
+    path("activities/<slug:code>/projector", projector.projector, name="projector"),
+    path("activities/<slug:code>/projector/now", projector.now, name="projector-now"),
+    path("activities/<slug:code>/projector/ranking", projector.ranking, name="projector-ranking"),
     path("races/<slug:code>/", race.race, name="race"),
     path("tables/<slug:code>/race", race.race_of_table, name="race-of-table"),
     path("activities/<slug:code>/room", control_room.room, name="room"),

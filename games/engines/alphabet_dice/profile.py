@@ -77,6 +77,7 @@ def _is_timed(settings: Options) -> bool:
 PROFILE = GameProfile(
     usual_table_size=3,
     solo="with-computers",
+    lowest_wins=True,
     timed="turn",
     clock_from_start=_is_timed,
     options_without_clock={"turn_seconds": None},

@@ -25,6 +25,9 @@ from lessons.activities.actions.verbs import end_table
 from lessons.activities.rooms import ACTIVITIES
 from lessons.models import Activity, ActivityTable, Attempt, Change, OwnLesson, Participant
 
+# Younger children see words worth celebrating instead of who is first, unless their teacher wants it.
+LAST_GRADE_WITHOUT_RANKING = 3
+
 
 class ALesson(Protocol):
     """What an activity stores of a lesson (`lesson_files.Lesson`)."""
@@ -98,6 +101,7 @@ def start(
             seat_by=seat_by,
             computers={str(n): list(group.computers) for n, group in enumerate(groups, 1) if group.computers},
             table_size=max(len(group.students) for group in groups),
+            shows_ranking=(classroom.grade or 0) > LAST_GRADE_WITHOUT_RANKING,
             # A clock that runs from the start is held until all children are at their tables.
             waits_for_go=GAMES[game].has_clock_from_start(dict(options)),
         )

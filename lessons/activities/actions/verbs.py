@@ -12,6 +12,7 @@ from games.actions.errors import NotPlaying
 from games.models import Table
 from games.rooms import notify_students_on_commit
 from lessons.activities import selectors
+from lessons.activities.actions.notices import notify_activity_on_commit
 from lessons.activities.actions.results import end_finished
 from lessons.models import Activity, ActivityTable, Change, Participant
 
@@ -51,6 +52,13 @@ def end_all(classroom: Classroom) -> None:
         running = Participant.objects.filter(activity__classroom=classroom, is_current=True)
         running.update(is_current=False)
         classroom.activities.filter(ended_at=None).update(ended_at=timezone.now())
+
+
+def show_ranking(activity: Activity, *, shown: bool) -> None:
+    """Whether the projector names the children with most points."""
+    with write():
+        Activity.objects.filter(pk=activity.pk).update(shows_ranking=shown)
+        notify_activity_on_commit(activity)
 
 
 VERBS: Mapping[str, Callable[[Table], None]] = {

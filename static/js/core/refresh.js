@@ -29,7 +29,7 @@ function content(part) {
   const copy = part.cloneNode(true);
   for (const token of copy.querySelectorAll("[name=csrfmiddlewaretoken]")) token.remove();
   for (const clock of copy.querySelectorAll("[data-deadline]")) {
-    clock.removeAttribute("data-now");
+    for (const name of ["data-now", "aria-label", "class"]) clock.removeAttribute(name);
     clock.textContent = "";
   }
   return copy.outerHTML;

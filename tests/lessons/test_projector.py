@@ -1,0 +1,276 @@
+"""An activity on the projector: what to do, how far the class is, words worth a cheer, and nothing private."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from classrooms.models import Classroom
+from games.actions import clock
+from games.models import Seat, SeatProgress, Table
+from lessons.activities.actions import live, results
+from lessons.activities.actions.live import SeatingGroup
+from lessons.activities.projector import Screen, screen
+from lessons.lesson_files import library
+from lessons.models import Activity, Attempt
+from tests.lessons.lesson import open_all, text_of
+from tests.world import School, a_student, fresh, into_play, signed_in
+
+pytestmark = pytest.mark.django_db
+
+LESSON = library()["ending-swap"]
+
+
+def a_class_game(school: School, *, alone: bool = True, game: str = "dice-words", **rules: Any) -> Activity:
+    """Ben and Cleo, each at a table, or both at one."""
+    students = [school.ben, school.cleo]
+    tables = [[student] for student in students] if alone else [students]
+    groups = [SeatingGroup(students=each) for each in tables]
+    return live.start(school.ada, school.foxes, game, groups=groups, options={}, **rules)
+
+
+def page_of(activity: Activity, client: Client | None = None) -> str:
+    return text_of(
+        client or signed_in(activity.classroom.teachings.get(teacher__called="Ada").teacher),
+        address(activity),
+    )
+
+
+def address(activity: Activity) -> str:
+    return f"/activities/{activity.code}/projector"
+
+
+def shown(activity: Activity) -> Screen:
+    return screen(Activity.objects.select_related("classroom").get(pk=activity.pk))
+
+
+def test_while_children_are_expected_the_way_in_and_their_names_are_shown() -> None:
+    school = School()
+    Classroom.objects.filter(pk=school.foxes.pk).update(door_stays_open=True)
+    activity = a_class_game(school)
+    assert (shown(activity).phase, shown(activity).expected) == ("gather", ["Ben B.", "Cleo C."])
+    page = page_of(activity)
+    code = school.foxes.code
+    for said in ("We wait for", "Ben B.", f"{code[:3]} {code[3:]}", 'class="qr"', "0 of 2"):
+        assert said in page, said
+
+
+def test_the_class_code_is_not_shown_while_the_door_is_closed() -> None:
+    school = School()
+    page = page_of(a_class_game(school))
+    assert school.foxes.code[:3] not in page
+    assert "Come to your table!" in page
+
+
+def test_a_lesson_says_what_to_do_in_its_own_words() -> None:
+    school = School()
+    activity = a_class_game(school, lesson=LESSON)
+    open_all(activity)
+    page = page_of(activity)
+    assert LESSON.can_do in page
+    assert LESSON.steps[0].title in page
+    assert "Every letter counts today." in page
+
+
+def test_a_plain_game_says_how_it_is_played() -> None:
+    school = School()
+    activity = a_class_game(school)
+    open_all(activity)
+    assert "catch the target letters" in page_of(activity)
+
+
+def test_how_many_have_a_word_is_counted_from_small_rows() -> None:
+    school = School()
+    activity = a_class_game(school)
+    open_all(activity)
+    seat = Seat.objects.get(user=school.ben.user)
+    SeatProgress.objects.update_or_create(seat=seat, defaults={"words": 2, "points": 41, "rounds": 2})
+    page = page_of(activity)
+    assert "<b>1 of 2</b> has a word" in page
+    assert page.count('class="has"') == 1
+    assert "41" not in in_the_room(activity)
+
+
+def test_targets_are_shown_if_all_tables_throw_the_same_dice() -> None:
+    school = School()
+    for same_dice in (True, False):
+        activity = a_class_game(school, same_dice=same_dice, ending_others=True)
+        for table in open_all(activity):
+            into_play(table)
+        assert bool(shown(activity).shared) is same_dice
+        assert ("ice-tray" in page_of(activity)) is same_dice
+
+
+def test_tables_in_different_rounds_share_no_targets() -> None:
+    school = School()
+    activity = a_class_game(school, same_dice=True)
+    tables = open_all(activity)
+    for table in tables:
+        into_play(table)
+    seat = Seat.objects.get(table=tables[0])
+    SeatProgress.objects.update_or_create(seat=seat, defaults={"rounds": 1})
+    assert shown(activity).shared == ""
+    assert shown(activity).round_words == "Rounds 1 to 2 of 5"
+
+
+def test_one_clock_is_shown_only_if_all_tables_have_it() -> None:
+    school = School()
+    activity = a_class_game(school)
+    first, second = open_all(activity)
+    for table in (first, second):
+        into_play(table)
+    assert shown(activity).clock is not None
+    clock.add_time(first, 30)
+    assert shown(activity).clock is None
+
+
+def test_a_pause_of_the_whole_class_is_shown_large() -> None:
+    school = School()
+    activity = a_class_game(school)
+    first, second = (into_play(table) for table in open_all(activity))
+    clock.pause(first)
+    assert "Paused" not in page_of(activity)
+    clock.pause(second)
+    assert "Paused" in page_of(activity)
+
+
+def test_no_child_is_named_with_points_unless_the_teacher_wants_a_ranking() -> None:
+    school = School()
+    activity = a_class_game(school)
+    open_all(activity)
+    for number, seat in enumerate(Seat.objects.order_by("pk"), start=1):
+        SeatProgress.objects.update_or_create(seat=seat, defaults={"points": 40 + number, "words": 1})
+    assert "Ben B." not in in_the_room(activity)
+    client = signed_in(school.carl)
+    assert client.post(f"{address(activity)}/ranking", {"show": ""}).status_code == 302
+    assert [(one.place, one.name, one.points) for one in shown(activity).ranking] == [
+        (1, "Cleo C.", 42),
+        (2, "Ben B.", 41),
+    ]
+    client.post(f"{address(activity)}/ranking")
+    assert shown(activity).ranking == []
+
+
+def in_the_room(activity: Activity) -> str:
+    """The page while no child is awaited, so that it names none."""
+    return page_of(activity).split("screen-progress")[-1]
+
+
+@pytest.mark.parametrize(
+    ("year_group", "ranked"),
+    [
+        ("", False),
+        ("3", False),
+        ("Year 4", False),
+        ("Y5", True),
+        ("4B", True),
+        ("Grade 6", True),
+        ("3/4", False),
+    ],
+)
+def test_a_ranking_is_off_at_first_for_grades_one_to_three(year_group: str, *, ranked: bool) -> None:
+    school = School()
+    Classroom.objects.filter(pk=school.foxes.pk).update(year_group=year_group)
+    school.foxes.refresh_from_db()
+    assert a_class_game(school).shows_ranking is ranked
+
+
+def test_equal_points_are_one_place_and_only_the_first_five_are_named() -> None:
+    school = School()
+    students = [a_student(school.foxes, f"Kid{number}") for number in range(7)]
+    groups = [SeatingGroup(students=[student]) for student in students]
+    activity = live.start(school.ada, school.foxes, "dice-words", groups=groups, options={})
+    open_all(activity)
+    Activity.objects.update(shows_ranking=True)
+    for seat in Seat.objects.all():
+        SeatProgress.objects.update_or_create(seat=seat, defaults={"points": 9})
+    assert [one.place for one in shown(activity).ranking] == [1] * 5
+
+
+def test_where_the_fewest_points_win_they_are_first() -> None:
+    school = School()
+    activity = a_class_game(school, alone=False, game="alphabet-dice")
+    open_all(activity)
+    Activity.objects.update(shows_ranking=True)
+    for points, student in ((3, school.cleo), (8, school.ben)):
+        seat = Seat.objects.get(user=student.user)
+        SeatProgress.objects.update_or_create(seat=seat, defaults={"points": points})
+    assert [one.name for one in shown(activity).ranking] == ["Cleo C.", "Ben B."]
+    assert not shown(activity).has_points
+
+
+def over(school: School, **rules: Any) -> Activity:
+    """The activity has ended, and the results are there."""
+    activity = a_class_game(school, **rules)
+    for table in open_all(activity):
+        clock.end(into_play(table))
+    results.settle([activity])
+    words = {school.ben: (["LATCHES", "CAT"], "met"), school.cleo: (["PLAYING"], "not-yet")}
+    for attempt in Attempt.objects.select_related("participant__student"):
+        made, status = words[attempt.participant.student]
+        check = {"status": status, "reached": 1, "of": 3, "words": made[1:]}
+        attempt.result = {"points": 7, "won": False, "words": made, "check": check}
+        attempt.save()
+    return Activity.objects.get(pk=activity.pk)
+
+
+def test_the_end_celebrates_words_and_the_class() -> None:
+    school = School()
+    activity = over(school, lesson=LESSON)
+    page = page_of(activity)
+    for said in (
+        "3 words. Well played!",
+        "Together 14 points",
+        "Today 1 of 2 did.",
+        LESSON.can_do,
+        "Longest word",
+    ):
+        assert said in page, said
+    assert "Cleo C." in page
+    assert "7 points" not in page
+
+
+def test_until_the_words_are_counted_the_page_goes_on_asking() -> None:
+    school = School()
+    activity = a_class_game(school)
+    for table in open_all(activity):
+        clock.end(table)
+    Activity.objects.filter(pk=activity.pk).update(ended_at=timezone.now())
+    assert "data-settled" not in page_of(activity)
+    results.settle([Activity.objects.get(pk=activity.pk)])
+    assert "data-settled" in page_of(activity)
+
+
+def test_when_all_tables_are_over_the_end_is_shown_before_the_worker_has_been_there() -> None:
+    school = School()
+    activity = a_class_game(school)
+    first, second = open_all(activity)
+    clock.end(first)
+    assert shown(activity).phase == "play"
+    clock.end(second)
+    assert fresh(second).status == Table.Status.OVER
+    assert shown(activity).phase == "over"
+
+
+def test_the_screen_of_thirty_tables_takes_no_more_queries_than_that_of_two(
+    django_assert_max_num_queries: Any,
+) -> None:
+    school = School()
+
+    def queries(children: int) -> int:
+        students = [a_student(school.foxes, f"Kid{children}x{number}") for number in range(children)]
+        groups = [SeatingGroup(students=[student]) for student in students]
+        activity = live.start(school.ada, school.foxes, "ice-pack", groups=groups, options={}, same_dice=True)
+        open_all(activity)
+        client = signed_in(school.ada)
+        page_of(activity, client)
+        with CaptureQueriesContext(connection) as asked:
+            page_of(activity, client)
+        opened = [query["sql"] for query in asked if '"snapshot"' in query["sql"]]
+        assert len(opened) <= 1, "one table stands for all of them"
+        return len(asked)
+
+    assert queries(2) == queries(30) <= 16
