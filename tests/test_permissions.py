@@ -27,6 +27,7 @@ from lessons.models import OwnLesson, Printout
 from lessons.printables import PRINTABLES
 from lessons.printing import actions as printing
 from lessons.printing.forms import OptionsForm
+from tests.lessons.homework import child, given
 from tests.lessons.lesson import activity_of, open_tables
 from tests.world import ANN, BOB, EVE, ROBIN, School, alone, client_of, into_play, signed_in, together
 
@@ -224,6 +225,19 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:end-group", "POST"): TEACHERS_FORM,
     ("lessons:room", "GET"): TEACHERS,
     ("lessons:room-news", "GET"): TEACHERS,
+    ("lessons:activity", "GET"): TEACHERS,
+    ("lessons:activity-left", "GET"): TEACHERS,
+    ("lessons:activity-words", "GET"): TEACHERS,
+    ("lessons:activity-csv", "GET"): TEACHERS,
+    ("lessons:activity-change", "GET"): TEACHERS,
+    ("lessons:activity-change", "POST"): TEACHERS_FORM,
+    ("lessons:activity-until", "POST"): TEACHERS_FORM,
+    ("lessons:activity-add", "POST"): TEACHERS_FORM,
+    ("lessons:activity-end", "POST"): TEACHERS_FORM,
+    ("lessons:activity-child", "GET"): TEACHERS,
+    ("lessons:activity-excuse", "POST"): TEACHERS_FORM,
+    ("lessons:activity-unexcuse", "POST"): TEACHERS_FORM,
+    ("lessons:activity-remove", "POST"): TEACHERS_FORM,
     ("lessons:class-games", "GET"): TEACHERS,
     ("lessons:class-games-now", "GET"): TEACHERS,
     ("lessons:class-game", "GET"): TEACHERS,
@@ -286,12 +300,14 @@ class World:
         [class_table] = open_tables(
             self.school.ada, self.school.foxes, "dice-words", groups=[group], options={}
         )
+        homework = given(self.school)
         own = OwnLesson.objects.create(owner=self.school.ada, content={"title": "Plurals for Foxes"})
         class_words.add_words(self.school.foxes, self.school.ada, "minibeastie")
         self.words: dict[str, dict[str, str]] = {
             "number": {"": "1"},
             "verb": {"": "pause"},
             "seat": {"": "p2"},
+            "participant_pk": {"": str(child(homework, self.school.ben).pk)},
             "word_pk": {"": str(ClassWord.objects.get().pk)},
             "slug": {"": "dice-words", "lessons:print": self.printable.slug, "lessons:lesson": "ending-swap"},
             "class_pk": {"": str(self.school.foxes.pk)},
@@ -323,6 +339,9 @@ class World:
                     "lessons:room-news",
                 ),
                 activity_of(class_table).code,
+            )
+            | dict.fromkeys(
+                [name for name, _ in PERMISSIONS if name.startswith("lessons:activity")], homework.code
             )
             | dict.fromkeys(
                 ("lessons:printout", "lessons:printout-progress", "lessons:printout-file"),

@@ -68,3 +68,9 @@ def _may_see(visitor: Visitor, activity: Activity) -> bool:
 def require_activity(table: Table) -> None:
     if not ActivityTable.objects.filter(table=table).exists():
         raise Http404
+
+
+def students_without(activity: Activity) -> list[Student]:
+    """The children of the class who do not have this activity."""
+    have = activity.participants.values("student")
+    return list(activity.classroom.students.exclude(pk__in=have).select_related("user"))

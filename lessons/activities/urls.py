@@ -1,8 +1,28 @@
 from django.urls import path
 
-from lessons.activities.views import control_room, projector, race, start, verbs
+from lessons.activities.views import adjust, control_room, projector, race, report, start, verbs
 
 urlpatterns = [
+    path("activities/<slug:code>/", report.activity, name="activity"),
+    path("activities/<slug:code>/left", report.still_to_do, name="activity-left"),
+    path("activities/<slug:code>/words", report.words, name="activity-words"),
+    path("activities/<slug:code>/results.csv", report.table_of_results, name="activity-csv"),
+    path("activities/<slug:code>/change", adjust.change, name="activity-change"),
+    path("activities/<slug:code>/until", adjust.until, name="activity-until"),
+    path("activities/<slug:code>/add", adjust.add, name="activity-add"),
+    path("activities/<slug:code>/end", adjust.end, name="activity-end"),
+    path("activities/<slug:code>/children/<int:participant_pk>/", adjust.child, name="activity-child"),
+    path(
+        "activities/<slug:code>/children/<int:participant_pk>/excuse", adjust.excuse, name="activity-excuse"
+    ),
+    path(
+        "activities/<slug:code>/children/<int:participant_pk>/unexcuse",
+        adjust.take_excuse_back,
+        name="activity-unexcuse",
+    ),
+    path(
+        "activities/<slug:code>/children/<int:participant_pk>/remove", adjust.remove, name="activity-remove"
+    ),
     path("activities/<slug:code>/projector", projector.projector, name="projector"),
     path("activities/<slug:code>/projector/now", projector.now, name="projector-now"),
     path("activities/<slug:code>/projector/ranking", projector.ranking, name="projector-ranking"),

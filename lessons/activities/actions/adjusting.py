@@ -19,6 +19,22 @@ from lessons.models import Activity, Change, Participant
 What = Change.What
 
 
+def set_all(
+    activity: Activity, teacher: User, dates: Dates, *, tries: int, counts: str, why: str = ""
+) -> None:
+    """Dates and tries in one go. What stays as it was leaves no change behind."""
+    with write():
+        wanted = (dates.opens_at or activity.opens_at, dates.due_at, dates.closes_at)
+        if activity.ended_at is not None or wanted != (
+            activity.opens_at,
+            activity.due_at,
+            activity.closes_at,
+        ):
+            set_dates(activity, teacher, dates, why=why)
+        if (tries, counts) != (activity.tries, activity.counts):
+            set_tries(activity, teacher, tries=tries, counts=counts, why=why)
+
+
 def set_dates(activity: Activity, teacher: User, dates: Dates, *, why: str = "") -> None:
     """New dates for all. Own dates of single children stay where they are later. An activity that ended opens again.
 
@@ -62,7 +78,7 @@ def set_own_dates(
 def set_tries(activity: Activity, teacher: User, *, tries: int, counts: str, why: str = "") -> None:
     with write():
         activity = _locked(activity)
-        details = {"tries": [activity.tries, tries], "counts": [activity.counts, counts]}
+        details: dict[str, Any] = {"tries": [activity.tries, tries], "counts": [activity.counts, counts]}
         _save(activity, tries=tries, counts=counts)
         _note(activity, teacher, What.TRIES, why=why, **details)
 

@@ -1,0 +1,266 @@
+"""One activity as its teachers see it: where each child stands, the exit check, the words. Nothing here writes."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Prefetch
+from django.utils import timezone
+
+from classrooms.models import Student
+from games.engines import GAMES, Game
+from games.models import Table
+from lessons.activities import standing as where
+from lessons.activities.changes import sentence
+from lessons.activities.standing import Counted, Standing, Window
+from lessons.models import Activity, Attempt, Participant
+
+FEW_WORDS, MANY_CHANGES = 3, 40
+
+# The name of the shape on the page, and its words.
+SHAPES: Mapping[Standing, tuple[str, str]] = {
+    Standing.DONE: ("done", "done"),
+    Standing.DONE_LATE: ("late", "done late"),
+    Standing.PLAYING: ("playing", "playing"),
+    Standing.OVERDUE: ("over", "overdue"),
+    Standing.NOT_BEGUN: ("todo", "not begun"),
+    Standing.NOT_OPEN: ("todo", "not open yet"),
+    Standing.MISSED: ("missed", "missed"),
+    Standing.ABSENT: ("missed", "absent"),
+    Standing.EXCUSED: ("free", "excused"),
+}
+# In the order of the strip and its legend.
+IN_ORDER = tuple(SHAPES)
+LEFT = (
+    Standing.OVERDUE,
+    Standing.NOT_BEGUN,
+    Standing.PLAYING,
+    Standing.NOT_OPEN,
+    Standing.MISSED,
+    Standing.ABSENT,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChildRow:
+    participant: Participant
+    standing: Standing
+    window: Window
+    counted: Counted
+    attempts: Sequence[Attempt]
+
+    @property
+    def student(self) -> Student:
+        return self.participant.student
+
+    @property
+    def shape(self) -> str:
+        return SHAPES[self.standing][0]
+
+    @property
+    def words_for_it(self) -> str:
+        return SHAPES[self.standing][1]
+
+    @property
+    def is_finished(self) -> bool:
+        return self.standing.is_finished
+
+    @property
+    def is_left(self) -> bool:
+        return self.standing in LEFT
+
+    @property
+    def has_own_date(self) -> bool:
+        return self.participant.due_at is not None or self.participant.time_factor != 1
+
+    # What counts
+
+    @cached_property
+    def result(self) -> dict[str, Any]:
+        return _result(self.counted.attempt)
+
+    @property
+    def points(self) -> Any:
+        return self.result.get("points")
+
+    @property
+    def later_points(self) -> Any:
+        return _result(self.counted.later).get("points")
+
+    @property
+    def check(self) -> dict[str, Any]:
+        return self.result.get("check") or {}
+
+    @property
+    def has_met(self) -> bool:
+        return self.check.get("status") == "met"
+
+    @property
+    def has_not_met(self) -> bool:
+        """The child has finished and the exit check is not met: a reason to look again together."""
+        return self.is_finished and self.check.get("status") == "not-yet"
+
+    @property
+    def few_words(self) -> list[str]:
+        """The longest words."""
+        words = sorted(
+            {str(word) for word in self.result.get("words") or []}, key=lambda word: (-len(word), word)
+        )
+        return words[:FEW_WORDS]
+
+    # The tries
+
+    @property
+    def begun_at(self) -> datetime | None:
+        return min((attempt.begun_at for attempt in self.attempts), default=None)
+
+    @property
+    def minutes(self) -> int:
+        """Time spent in finished tries, in whole minutes."""
+        spent = [attempt.done_at - attempt.begun_at for attempt in self.attempts if attempt.done_at]
+        return round(sum(one.total_seconds() for one in spent) / 60)
+
+    @property
+    def running(self) -> Table | None:
+        """The game that the child plays now."""
+        tables = [attempt.table for attempt in self.attempts if attempt.done_at is None and attempt.table]
+        return tables[-1] if tables else None
+
+    @property
+    def last_table(self) -> Table | None:
+        tables = [attempt.table for attempt in self.attempts if attempt.table]
+        return tables[-1] if tables else None
+
+    @property
+    def on_paper(self) -> bool:
+        attempt = self.counted.attempt
+        return isinstance(attempt, Attempt) and attempt.place == Activity.Place.PAPER
+
+
+def _result(attempt: where.AnAttempt | None) -> dict[str, Any]:
+    return (attempt and attempt.result) or {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Report:
+    activity: Activity
+    rows: Sequence[ChildRow]
+
+    @property
+    def game(self) -> Game[Any]:
+        return GAMES[self.activity.game]
+
+    @property
+    def title(self) -> str:
+        return self.activity.title or self.game.name
+
+    # The headline and the strip
+
+    @property
+    def expected(self) -> list[ChildRow]:
+        return [row for row in self.rows if row.standing is not Standing.EXCUSED]
+
+    @property
+    def finished(self) -> list[ChildRow]:
+        return [row for row in self.rows if row.is_finished]
+
+    @property
+    def left(self) -> list[ChildRow]:
+        return [row for row in self.rows if row.is_left]
+
+    @property
+    def excused(self) -> list[ChildRow]:
+        return [row for row in self.rows if row.standing is Standing.EXCUSED]
+
+    @property
+    def late(self) -> list[ChildRow]:
+        """Those for whom a later date helps."""
+        return [row for row in self.rows if row.standing in (Standing.OVERDUE, Standing.MISSED)]
+
+    @property
+    def playing(self) -> list[ChildRow]:
+        return [row for row in self.rows if row.standing is Standing.PLAYING]
+
+    @property
+    def strip(self) -> list[ChildRow]:
+        return sorted(self.rows, key=lambda row: IN_ORDER.index(row.standing))
+
+    @property
+    def legend(self) -> list[tuple[str, str, int]]:
+        counts = Counter(row.standing for row in self.rows)
+        return [(*SHAPES[one], counts[one]) for one in IN_ORDER if counts[one]]
+
+    @property
+    def late_names(self) -> str:
+        return joined([row.student.first_name for row in self.late])
+
+    # The exit check
+
+    @property
+    def exit_check(self) -> dict[str, Any]:
+        return self.activity.lesson.get("exit") or {}
+
+    @property
+    def can_do(self) -> str:
+        return str(self.activity.lesson.get("can_do") or "")
+
+    @property
+    def met(self) -> list[ChildRow]:
+        return [row for row in self.rows if row.has_met]
+
+    @property
+    def not_met(self) -> list[ChildRow]:
+        return [row for row in self.rows if row.has_not_met]
+
+    # Words
+
+    @property
+    def words(self) -> list[tuple[str, list[str]]]:
+        """All words that counted, the longest first, each with the children who found it."""
+        found: dict[str, list[str]] = {}
+        for row in self.rows:
+            for attempt in row.attempts:
+                for word in dict.fromkeys(_result(attempt).get("words") or []):
+                    names = found.setdefault(str(word).upper(), [])
+                    if row.student.first_name not in names:
+                        names.append(row.student.first_name)
+        return sorted(found.items(), key=lambda each: (-len(each[0]), each[0]))
+
+
+def report_of(activity: Activity) -> Report:
+    now, zone = timezone.now(), timezone.get_current_timezone()
+    tables = Table.objects.only("code", "status", "game")
+    attempts = Attempt.objects.order_by("begun_at", "pk").prefetch_related(Prefetch("table", tables))
+    participants = activity.participants.select_related("student__user", "excused_by")
+    rows = [
+        ChildRow(
+            participant=each,
+            standing=where.standing(activity, each, tries := list(each.attempts.all()), now, zone),
+            window=where.window(activity, each, zone),
+            counted=where.counted(activity, each, tries, zone),
+            attempts=tries,
+        )
+        for each in participants.prefetch_related(Prefetch("attempts", attempts))
+    ]
+    order = list(Standing)
+    rows.sort(key=lambda row: (order.index(row.standing), row.student.full_name, row.participant.pk))
+    return Report(activity=activity, rows=rows)
+
+
+def changes_of(activity: Activity, participant: Participant | None = None) -> list[tuple[datetime, str]]:
+    """The latest changes as sentences, all of them or those of one child."""
+    zone = timezone.get_current_timezone()
+    changes = activity.changes.select_related("by", "participant__student").order_by("-at", "-pk")
+    if participant is not None:
+        changes = changes.filter(participant=participant)
+    return [(change.at, sentence(change, zone)) for change in changes[:MANY_CHANGES]]
+
+
+def joined(names: Sequence[str]) -> str:
+    """Gus, Ravi and Yuki."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,175 @@
+"""Changing an activity for all and for single children. Each view: fetch, form, one action, render or redirect."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from classrooms import visitors
+from classrooms.teachers.decorators import teacher_page, the_teacher
+from config.core.errors import Refused
+from config.core.http import form_data
+from games.catalogue import game_called
+from lessons.activities import access
+from lessons.activities.actions import adjusting
+from lessons.activities.date_forms import ChangeForm, OwnDateForm, WhyForm
+from lessons.activities.report import ChildRow, Report, changes_of, report_of
+from lessons.models import Activity
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@teacher_page
+def change(request: HttpRequest, code: str) -> HttpResponse:
+    activity = _activity(request, code)
+    form = ChangeForm(activity, form_data(request))
+    if form.is_valid():
+        adjusting.set_all(activity, the_teacher(request), form.dates(), **_tries(form))
+        messages.success(request, "Changed for all.")
+        return redirect("lessons:activity", code=code)
+    context = _context(activity) | {"form": form, "missing": access.students_without(activity)}
+    return render(request, "lessons/activities/change.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@teacher_page
+def until(request: HttpRequest, code: str) -> HttpResponse:
+    """More time for some children. Wrong input is shown on the page of the first of them."""
+    activity = _activity(request, code)
+    report = report_of(activity)
+    form = OwnDateForm(report, request.POST)
+    if not form.is_valid():
+        return _wrong_date(request, report, form)
+    chosen = [
+        row.participant for row in report.rows if str(row.participant.pk) in form.cleaned_data["participants"]
+    ]
+    return _done(
+        request,
+        code,
+        lambda: adjusting.set_own_dates(
+            activity, the_teacher(request), chosen, due_at=form.due_at(), why=form.cleaned_data["why"]
+        ),
+    )
+
+
+@require_http_methods(["GET", "HEAD"])
+@teacher_page
+def child(request: HttpRequest, code: str, participant_pk: int) -> HttpResponse:
+    report = report_of(_activity(request, code))
+    return _child_page(request, report, _row(report, participant_pk))
+
+
+@require_POST
+@teacher_page
+def excuse(request: HttpRequest, code: str, participant_pk: int) -> HttpResponse:
+    activity, form = _activity(request, code), WhyForm(request.POST)
+    row = _row(report := report_of(activity), participant_pk)
+    if not form.is_valid():
+        return _child_page(request, report, row, excuse=form)
+    why = form.cleaned_data["why"]
+    return _done(
+        request, code, lambda: adjusting.excuse(activity, the_teacher(request), [row.participant], why=why)
+    )
+
+
+@require_POST
+@teacher_page
+def take_excuse_back(request: HttpRequest, code: str, participant_pk: int) -> HttpResponse:
+    activity = _activity(request, code)
+    row = _row(report_of(activity), participant_pk)
+    return _done(
+        request, code, lambda: adjusting.take_excuse_back(activity, the_teacher(request), [row.participant])
+    )
+
+
+@require_POST
+@teacher_page
+def remove(request: HttpRequest, code: str, participant_pk: int) -> HttpResponse:
+    activity = _activity(request, code)
+    row = _row(report_of(activity), participant_pk)
+    return _done(request, code, lambda: adjusting.remove(activity, the_teacher(request), [row.participant]))
+
+
+@require_POST
+@teacher_page
+def add(request: HttpRequest, code: str) -> HttpResponse:
+    activity = _activity(request, code)
+    wanted = set(request.POST.getlist("students"))
+    students = [each for each in access.students_without(activity) if str(each.pk) in wanted]
+    return _done(request, code, lambda: adjusting.add(activity, the_teacher(request), students))
+
+
+@require_POST
+@teacher_page
+def end(request: HttpRequest, code: str) -> HttpResponse:
+    activity = _activity(request, code)
+    return _done(request, code, lambda: adjusting.end(activity, the_teacher(request)), "It has ended.")
+
+
+def _done(
+    request: HttpRequest, code: str, action: Callable[[], None], said: str = "Changed."
+) -> HttpResponse:
+    try:
+        action()
+        messages.success(request, said)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    return redirect("lessons:activity", code=code)
+
+
+def _activity(request: HttpRequest, code: str) -> Activity:
+    return access.activity_for_teacher(visitors.of(request), code)
+
+
+def _row(report: Report, participant_pk: int) -> ChildRow:
+    for row in report.rows:
+        if row.participant.pk == participant_pk:
+            return row
+    raise Http404
+
+
+def _wrong_date(request: HttpRequest, report: Report, form: OwnDateForm) -> HttpResponse:
+    """The page of the first of the children, with what was typed in."""
+    posted = request.POST.get("participants", "")
+    for row in report.rows:
+        if str(row.participant.pk) == posted:
+            return _child_page(request, report, row, dates=form)
+    messages.error(request, "First choose a child.")
+    return redirect("lessons:activity", code=report.activity.code)
+
+
+def _tries(form: ChangeForm) -> dict[str, Any]:
+    cleaned = form.cleaned_data
+    return {"tries": int(cleaned["tries"]), "counts": cleaned["counts"], "why": cleaned["why"]}
+
+
+def _child_page(
+    request: HttpRequest,
+    report: Report,
+    row: ChildRow,
+    *,
+    dates: OwnDateForm | None = None,
+    excuse: WhyForm | None = None,
+) -> HttpResponse:
+    context = _context(report.activity) | {
+        "report": report,
+        "row": row,
+        "dates": dates or OwnDateForm(report),
+        "excuse": excuse or WhyForm(),
+        "changes": changes_of(report.activity, row.participant),
+    }
+    status = 422 if dates or excuse else 200
+    return render(request, "lessons/activities/activity_child.html", context, status=status)
+
+
+def _context(activity: Activity) -> dict[str, Any]:
+    return {
+        "classroom": activity.classroom,
+        "activity": activity,
+        "title": activity.title or game_called(activity.game).name,
+        "zone": timezone.get_current_timezone_name(),
+        "now": timezone.now(),
+    }

@@ -1,0 +1,182 @@
+"""The page of one activity: who has done it, how it went, and what a teacher changes there."""
+
+import csv
+from io import StringIO
+
+import pytest
+from django.test import Client
+
+from lessons.activities.actions import adjusting
+from lessons.models import Activity
+from tests.lessons.homework import child, done, given, in_days, move_back, playing
+from tests.lessons.lesson import text_of
+from tests.world import School, a_student, signed_in
+
+pytestmark = pytest.mark.django_db
+LESSON = {
+    "title": "Ending swap",
+    "can_do": "I can swap endings.",
+    "exit": {"measure": "x", "goal": 4, "of": 5},
+}
+
+
+@pytest.fixture
+def school() -> School:
+    return School()
+
+
+@pytest.fixture
+def ada(school: School) -> Client:
+    return signed_in(school.ada)
+
+
+def page_of(activity: Activity) -> str:
+    return f"/activities/{activity.code}/"
+
+
+def test_the_headline_counts_who_has_done_it(school: School, ada: Client) -> None:
+    activity = move_back(given(school, due=2, title="Ending swap"), 4)
+    done(child(activity, school.ben), days=-3)
+    page = text_of(ada, page_of(activity))
+    assert "<b>1 of 2</b> have done it. Cleo is late." in page
+    assert "Give Cleo until" in page
+
+
+def test_each_child_has_standing_points_words_and_exit_check(school: School, ada: Client) -> None:
+    activity = move_back(given(school, due=4, lesson=LESSON), 2)
+    check = {"status": "met", "reached": 4, "of": 5, "words": ["CATS"]}
+    ben = child(activity, school.ben)
+    done(ben, points=26, check=check, words=["CATS", "SANDWICHES"])
+    done(ben, days=9, points=31)
+    page = " ".join(text_of(ada, page_of(activity)).split())
+    assert '26<small class="later">, later 31</small>' in page
+    assert "met, <b>4 of 5</b>" in page
+    assert "1 of 1 met" in page
+    assert "SANDWICHES" in page
+    assert "I can swap endings." in page
+
+
+def test_a_child_who_plays_now_can_be_watched(school: School, ada: Client) -> None:
+    activity = given(school)
+    table = playing(child(activity, school.ben))
+    page = text_of(ada, page_of(activity))
+    assert ", 1 is playing now" in page
+    assert f"/t/{table.code}" in page or table.code in page
+
+
+@pytest.mark.parametrize(
+    ("show", "names"), [("", {"Ben", "Cleo", "Dan"}), ("left", {"Cleo"}), ("not-met", {"Ben"})]
+)
+def test_filters(school: School, ada: Client, show: str, names: set[str]) -> None:
+    dan = a_student(school.foxes, "Dan")
+    activity = given(school, lesson=LESSON, students=[school.ben, school.cleo, dan])
+    done(child(activity, school.ben), check={"status": "not-yet", "reached": 1, "of": 5, "words": []})
+    done(child(activity, dan), check={"status": "met", "reached": 5, "of": 5, "words": []})
+    page = text_of(ada, f"{page_of(activity)}?show={show}")
+    shown = {name for name in ("Ben", "Cleo", "Dan") if f"<bdi>{name} {name}son</bdi>" in page}
+    assert shown == names
+
+
+def test_the_late_ones_get_more_time_with_one_press(school: School, ada: Client) -> None:
+    activity = move_back(given(school, due=2), 4)
+    ben = child(activity, school.ben)
+    day = in_days(3)
+    ada.post(f"{page_of(activity)}until", {"participants": [ben.pk], "day": f"{day:%Y-%m-%d}"})
+    ben.refresh_from_db()
+    assert ben.due_at == day
+    assert "Ada gave Ben Benson until" in text_of(ada, page_of(activity))
+
+
+def test_a_wrong_date_is_said_at_the_field_and_nothing_is_lost(school: School, ada: Client) -> None:
+    activity = given(school)
+    ben = child(activity, school.ben)
+    answer = ada.post(f"{page_of(activity)}until", {"participants": [ben.pk], "day": "soon", "why": "ill"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Write the date like this: 2026-11-26." in page
+    assert 'value="ill"' in page
+
+
+def test_a_child_is_excused_with_a_reason_and_taken_back(school: School, ada: Client) -> None:
+    activity = given(school)
+    ben = child(activity, school.ben)
+    ada.post(f"{page_of(activity)}children/{ben.pk}/excuse", {"why": "on a trip"})
+    page = text_of(ada, page_of(activity))
+    assert "<b>0 of 1</b> has done it" in page
+    assert "Excused by Ada" in page
+    assert "on a trip" in page
+    ada.post(f"{page_of(activity)}children/{ben.pk}/unexcuse")
+    assert "<b>0 of 2</b> have done it" in text_of(ada, page_of(activity))
+
+
+def test_dates_and_tries_for_all(school: School, ada: Client) -> None:
+    activity = given(school, due=2)
+    day = in_days(8)
+    body = {"due": "other", "due_day": f"{day:%Y-%m-%d}", "due_time": "18:00", "late": "3", "tries": "2"}
+    ada.post(f"{page_of(activity)}change", {**body, "counts": "last", "why": "a holiday"})
+    activity.refresh_from_db()
+    assert (activity.due_at, activity.closes_at) == (day, in_days(11))
+    assert (activity.tries, activity.counts) == (2, "last")
+    assert set(activity.changes.values_list("what", flat=True)) == {"give", "dates", "tries"}
+
+
+def test_a_due_date_that_is_over_is_refused_at_its_field(school: School, ada: Client) -> None:
+    activity = given(school)
+    body = {"due": "other", "due_day": "2020-01-01", "why": "a holiday", "tries": "2", "counts": "last"}
+    answer = ada.post(f"{page_of(activity)}change", body)
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "The due date is over already. Choose a later one." in page
+    assert 'value="a holiday"' in page
+    assert activity.changes.count() == 1
+
+
+def test_children_are_added_and_it_is_ended(school: School, ada: Client) -> None:
+    activity = given(school, students=[school.ben])
+    assert "Cleo Cleoson" in text_of(ada, f"{page_of(activity)}change")
+    ada.post(f"{page_of(activity)}add", {"students": [school.cleo.pk, school.zoe.pk]})
+    assert activity.participants.count() == 2
+    ada.post(f"{page_of(activity)}end")
+    activity.refresh_from_db()
+    assert activity.ended_at is not None
+
+
+def test_who_still_has_to(school: School, ada: Client) -> None:
+    activity = given(school)
+    done(child(activity, school.ben))
+    page = text_of(ada, f"{page_of(activity)}left")
+    assert "Cleo Cleoson" in page
+    assert "Ben Benson" not in page
+
+
+def test_all_words(school: School, ada: Client) -> None:
+    activity = given(school)
+    done(child(activity, school.ben), words=["cats", "dogs"])
+    done(child(activity, school.cleo), words=["cats"])
+    page = text_of(ada, f"{page_of(activity)}words")
+    assert page.index("CATS") < page.index("DOGS")
+    assert "<bdi>Ben</bdi>, <bdi>Cleo</bdi>" in page
+
+
+def test_results_for_a_spreadsheet(school: School, ada: Client) -> None:
+    activity = given(school, title="Ending swap")
+    done(child(activity, school.ben), points=26)
+    answer = ada.get(f"{page_of(activity)}results.csv")
+    assert 'filename="ending-swap.csv"' in answer["Content-Disposition"]
+    rows = {row["Child"]: row for row in csv.DictReader(StringIO(answer.content.decode("utf-8-sig")))}
+    assert rows["Ben Benson"]["Points"] == "26"
+    assert rows["Ben Benson"]["Standing"] == "done"
+    assert rows["Cleo Cleoson"]["Standing"] == "not begun"
+
+
+def test_queries_do_not_grow_with_the_class(
+    school: School, ada: Client, django_assert_max_num_queries: pytest.FixtureRequest
+) -> None:
+    children = [a_student(school.foxes, f"Child{number}") for number in range(12)]
+    activity = given(school, students=children)
+    for student in children[:8]:
+        done(child(activity, student))
+    adjusting.excuse(activity, school.ada, [child(activity, children[9])])
+    playing(child(activity, children[10]))
+    with django_assert_max_num_queries(11):  # type: ignore[operator]
+        ada.get(page_of(activity))
