@@ -250,7 +250,20 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     # No lesson is named: there is none.
     ("lessons:use-lesson", "GET"): answers(404) | NOT_SIGNED_IN,
     ("lessons:try-lesson", "POST"): answers(404) | NOT_SIGNED_IN,
+    ("lessons:copy-lesson", "POST"): answers(404) | NOT_SIGNED_IN,
+    ("lessons:export-lesson", "GET"): answers(404) | NOT_SIGNED_IN,
+    ("lessons:import-lesson", "GET"): EVERY_TEACHER,
+    ("lessons:import-lesson", "POST"): EVERY_TEACHER
+    | dict.fromkeys(("teacher", "co_teacher", "other_teacher", "admin"), 422),  # Without a file.
+    ("lessons:new-lesson", "GET"): EVERY_TEACHER,
+    ("lessons:new-lesson", "POST"): EVERY_TEACHERS_FORM,
     ("lessons:own-lesson", "GET"): TEACHERS,
+    ("lessons:edit-lesson", "GET"): TEACHERS,
+    # Sent without the revision that it is based on: the form comes back and asks.
+    ("lessons:edit-lesson", "POST"): TEACHERS | {"teacher": 409, "co_teacher": 409},
+    # Only for the owner, not for the other teachers of the class.
+    ("lessons:delete-lesson", "GET"): TEACHERS | {"co_teacher": 404},
+    ("lessons:delete-lesson", "POST"): TEACHERS_FORM | {"co_teacher": 404},
     ("games:class-words", "GET"): TEACHERS,
     ("games:add-words", "POST"): TEACHERS_FORM,
     ("games:block-words", "POST"): TEACHERS_FORM,
@@ -301,7 +314,7 @@ class World:
             self.school.ada, self.school.foxes, "dice-words", groups=[group], options={}
         )
         homework = given(self.school)
-        own = OwnLesson.objects.create(owner=self.school.ada, content={"title": "Plurals for Foxes"})
+        own = OwnLesson.objects.create(owner=self.school.ada, content={"game": "scrabbicle"})
         class_words.add_words(self.school.foxes, self.school.ada, "minibeastie")
         self.words: dict[str, dict[str, str]] = {
             "number": {"": "1"},
@@ -321,7 +334,6 @@ class World:
                 "": self.table.code,
                 "games:sit-at-demo": demo.code,
                 "lessons:class-table": class_table.code,
-                "lessons:own-lesson": own.code,
                 "lessons:race-of-table": class_table.code,
                 "lessons:rematch": class_table.code,
             }
@@ -340,6 +352,7 @@ class World:
                 ),
                 activity_of(class_table).code,
             )
+            | dict.fromkeys(("lessons:own-lesson", "lessons:edit-lesson", "lessons:delete-lesson"), own.code)
             | dict.fromkeys(
                 [name for name, _ in PERMISSIONS if name.startswith("lessons:activity")], homework.code
             )
@@ -385,6 +398,7 @@ class World:
             "api:moves": move,
             "games:moves": move,
             "games:set-up": as_opened(SetupForm(GAMES["dice-words"])),
+            "lessons:new-lesson": {"game": "dice-words"},
             "lessons:print": as_opened(OptionsForm(self.printable)),
             "classrooms:new-class": as_opened(ClassForm()) | {"name": "Owls"},
             "classrooms:settings": as_opened(ClassForm(classroom=self.school.foxes)),

@@ -109,6 +109,16 @@ class GameOptions:
         wanted = {name: goals.value(cleaned) for name, goals in self.goals.items()}
         return {name: dict.fromkeys(players, goals) for name, goals in wanted.items() if goals}
 
+    def answers_for(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The answers that give these options, to fill in the form with."""
+        asked = {name: value for name, value in options.items() if name not in self._chosen_above}
+        answers: dict[str, Any] = {}
+        for name, field in (self.options | self.goals | self.players).items():
+            answers |= field.answers_for(asked.get(name))
+        if self.turn_time:
+            answers |= self.turn_time.answers_for(options)
+        return answers
+
     def has_goals(self, cleaned: Mapping[str, Any]) -> bool:
         return any(goals.value(cleaned) for goals in self.goals.values())
 
@@ -194,6 +204,11 @@ class OptionFields:
             }
         return _answer(cleaned[self.name], self.schema["default"])
 
+    def answers_for(self, value: Any) -> dict[str, Any]:
+        if self.parts:
+            return {f"{self.name}_{key}": (value or {}).get(key) for key in self.parts if value}
+        return {} if value is None else {self.name: value}
+
 
 def _answer(answer: Any, default: Any) -> Any:
     return default if answer in (None, "") else answer
@@ -232,6 +247,14 @@ class TurnTime:
         """The parts that were not typed in."""
         pace = self.paces[cleaned["turn_time"]]
         return {part: seconds for part, seconds in pace.items() if cleaned[f"option_{part}"] is None}
+
+    def answers_for(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The pace that has these seconds, or the quick one with the seconds typed in."""
+        wanted = self.paces["quick"] | {part: options[part] for part in self.parts if part in options}
+        for name, pace in self.paces.items():
+            if wanted == {part: pace[part] for part in self.parts}:
+                return {"turn_time": name}
+        return {"turn_time": "quick"} | {f"option_{part}": seconds for part, seconds in wanted.items()}
 
 
 # Goals
@@ -277,6 +300,11 @@ class GoalFields:
         asked = {key: cleaned[f"{self.name}_{key}"] for key in self.parts}
         return {key: count for key, count in asked.items() if count is not None}
 
+    def answers_for(self, goals: Any) -> dict[str, Any]:
+        """From the goals of one player, or from goals that are the same for each player."""
+        own = next(iter(goals.values()), {}) if goals and not set(goals) <= set(self.parts) else goals
+        return {f"{self.name}_{key}": count for key, count in (own or {}).items() if key in self.parts}
+
 
 # A player
 
@@ -302,3 +330,6 @@ class PlayerField:
 
     def value(self, cleaned: Mapping[str, Any]) -> str | None:
         return cleaned[self.name] or None
+
+    def answers_for(self, player: Any) -> dict[str, Any]:
+        return {self.name: player or ""}

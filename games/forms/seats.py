@@ -114,6 +114,8 @@ class SeatFields:
         """The answers that give these supports, to fill in the form with."""
         answers: dict[str, Any] = {self._key("cards"): [key for key in self.cards if supports.get(key)]}
         answers |= {self._key(key): supports.get(key) or "" for key in self.sizes}
+        for key, goals in self.goals.items():
+            answers |= goals.answers_for(supports.get(key) or {})
         return answers | {self._key("time"): f"{supports.get('extra_time') or 1:g}"}
 
     def own_goals(self, cleaned: Mapping[str, Any]) -> dict[str, dict[str, int]]:

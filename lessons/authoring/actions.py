@@ -1,18 +1,76 @@
 """The only writer of own lessons, and the table at which a teacher tries a lesson."""
 
+from typing import Any
+
+from django.utils import timezone
+
 from classrooms.models import User
 from classrooms.visitors import Visitor
+from config.core.db import write
 from config.core.errors import Refused
 from games.actions import tables
-from games.engines import GAMES
+from games.engines import GAMES, Game
 from games.engines.schema import defaults
 from games.models import Table
 from lessons.activities import seating
+from lessons.authoring import drafts
 from lessons.authoring.entries import Entry
-from lessons.lesson_files import BANDS
+from lessons.lesson_files import BANDS, Content
+from lessons.models import OwnLesson
 
 # The name at the table says what it is: no child, and nothing that counts.
 TRIER = "Just trying"
+
+
+MOST_LESSONS = 500
+
+
+class ChangedMeanwhile(Refused):
+    """Another teacher, or this one in another window, saved the lesson while it was edited. Nothing was saved."""
+
+    def __init__(self, saved: OwnLesson) -> None:
+        super().__init__("changed", "This lesson was saved in another window while you were writing.")
+        self.saved = saved
+
+
+def new_lesson(teacher: User, game: Game[Any]) -> OwnLesson:
+    return add_lesson(teacher, drafts.new(game, str(teacher)))
+
+
+def copy_lesson(teacher: User, entry: Entry) -> OwnLesson:
+    origin = entry.own.copied_from if entry.own is not None else entry.slug
+    return add_lesson(teacher, drafts.copy(entry.content, str(teacher)), copied_from=origin)
+
+
+def add_lesson(teacher: User, content: Content, *, copied_from: str = "") -> OwnLesson:
+    with write():
+        if OwnLesson.objects.filter(owner=teacher).count() >= MOST_LESSONS:
+            raise Refused("too-many", f"You have {MOST_LESSONS} lessons. Delete one that you no longer need.")
+        return OwnLesson.objects.create(
+            owner=teacher, changed_by=teacher, content=content, copied_from=copied_from
+        )
+
+
+def save_lesson(teacher: User, own: OwnLesson, content: Content, *, revision: int) -> OwnLesson:
+    """Saves the lesson, also while something in it is wrong: then it cannot be given to a class.
+
+    `revision` is the one that the teacher began with. Raises ChangedMeanwhile if it is not the newest any more.
+    Activities keep their copy of the lesson as it was given.
+    """
+    with write():
+        newest = OwnLesson.objects.select_for_update().get(pk=own.pk)
+        if newest.revision != revision:
+            raise ChangedMeanwhile(newest)
+        newest.content, newest.revision = content, revision + 1
+        newest.changed_at, newest.changed_by = timezone.now(), teacher
+        newest.save()
+    return newest
+
+
+def delete_lesson(own: OwnLesson) -> None:
+    """Activities that were made from it stay: they have a copy."""
+    with write():
+        own.delete()
 
 
 def try_as_student(teacher: User, entry: Entry, *, band: str, step: int = 1) -> Table:

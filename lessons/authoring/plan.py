@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from games.boards.rule_cards import rule_card, rule_cards
+from games.boards.rule_cards import FRACTIONS, rule_cards
 from games.engines import GAMES, Game
 from games.engines.values import Schema
 from lessons.lesson_files import BANDS, Card, Lesson, Step
@@ -105,13 +105,8 @@ class Plan:
         return [self._card(card) for card in self.lesson.stretch]
 
     def _card(self, card: Card) -> CardLine:
-        supports = self.game.supports["properties"]
-        if card.card in supports:
-            found = rule_card(self.game.slug, card.card, card.value or True)
-            title = found.title if card.value else f"Without: {found.title}"
-            return CardLine(title, card.text, found.icon)
-        schema = self.game.options["properties"].get(card.card, {"title": card.card})
-        return CardLine(f"{schema['title']}: {value_text(schema, card.value)}", card.text, "ruler")
+        icon = self.game.profile.card_icons.get(card.card, "ruler")
+        return CardLine(card_title(self.game, card.card, card.value), card.text, icon)
 
     @property
     def exit_check(self) -> str:
@@ -129,6 +124,20 @@ class Plan:
     def group(self) -> str:
         size = self.lesson.group_size
         return "each child alone" if size == 1 else f"{size} children at a table"
+
+
+def card_title(game: Game[Any], name: str, value: Any) -> str:
+    """A rule card with its value, or an option with its value."""
+    supports, options = game.supports["properties"], game.options["properties"]
+    if name not in supports:
+        schema = options.get(name, {"title": name})
+        return f"{schema['title']}: {value_text(schema, value)}"
+    title: str = supports[name]["title"]
+    if value is True or isinstance(value, Mapping):
+        return title
+    if not value:
+        return f"Without: {title}"
+    return f"{title}: {FRACTIONS.get(value, value)} times" if name == "extra_time" else f"{title}: {value}"
 
 
 def option_lines(game: Game[Any], options: Mapping[str, Any]) -> Iterator[OptionLine]:

@@ -29,6 +29,14 @@ class OwnLesson(models.Model):
     copied_from = models.SlugField(max_length=60, blank=True, help_text="which lesson it was copied from")
     created_at = models.DateTimeField(default=timezone.now, help_text="when it was written")
     changed_at = models.DateTimeField(default=timezone.now, help_text="when it was last changed")
+    changed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="which teacher changed it last",
+    )
     # Two teachers may edit one lesson: the second one to save is asked.
     revision = models.PositiveIntegerField(default=1, help_text=INTERNAL)
 

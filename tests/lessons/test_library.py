@@ -8,7 +8,7 @@ from django.utils.html import escape
 
 from games.models import Table
 from lessons.authoring import selectors
-from lessons.authoring.filter_form import FilterForm
+from lessons.authoring.forms.filter import FilterForm
 from lessons.lesson_files import Lesson, library
 from lessons.models import Activity, Attempt, OwnLesson
 from tests.lessons.lesson import text_of

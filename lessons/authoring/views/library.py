@@ -15,7 +15,7 @@ from config.core.errors import Refused
 from games.engines import IllegalSetup
 from lessons.authoring import access, actions, selectors
 from lessons.authoring.entries import Entry
-from lessons.authoring.filter_form import FilterForm
+from lessons.authoring.forms.filter import FilterForm
 from lessons.authoring.plan import Plan
 
 MOST_STEPS = "123456789"
@@ -45,7 +45,7 @@ def own_lesson(request: HttpRequest, code: str) -> HttpResponse:
 @teacher_page
 def use(request: HttpRequest) -> HttpResponse:
     """From the page of a lesson to the page that starts it for a class or gives it."""
-    entry = _asked_for(request)
+    entry = asked_for(request)
     pk = request.GET.get("class", "")
     classroom = class_for_teacher(visitors.of(request), int(pk) if pk.isdecimal() and len(pk) < 19 else 0)
     if not entry.is_ready or entry.game is None:
@@ -63,7 +63,7 @@ def use(request: HttpRequest) -> HttpResponse:
 @teacher_page
 def try_lesson(request: HttpRequest) -> HttpResponse:
     """Opens a table for the teacher, with the options and rule cards that a child of this band gets."""
-    entry = _asked_for(request)
+    entry = asked_for(request)
     try:
         band, step = request.POST.get("band", ""), request.POST.get("step", "1")
         teacher, number = the_teacher(request), int(step) if step in MOST_STEPS else 1
@@ -87,7 +87,7 @@ def _lesson_page(request: HttpRequest, entry: Entry) -> HttpResponse:
     return render(request, "lessons/authoring/lesson.html", context)
 
 
-def _asked_for(request: HttpRequest) -> Entry:
+def asked_for(request: HttpRequest) -> Entry:
     """The lesson that the address names by `lesson` or `own`."""
     asked = request.GET
     if "own" in asked:

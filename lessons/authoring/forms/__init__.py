@@ -1,0 +1,1 @@
+"""The filter of the library, and the forms of own lessons."""

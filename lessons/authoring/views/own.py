@@ -1,0 +1,172 @@
+"""Own lessons: new, copied, edited, deleted, exported and imported."""
+
+import re
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from classrooms import visitors
+from classrooms.teachers.decorators import teacher_page, the_teacher
+from config.core.errors import Refused
+from config.core.http import form_data
+from games.catalogue import game_called, playable
+from games.engines import GAMES, IllegalSetup
+from lessons.authoring import access, actions, drafts, selectors
+from lessons.authoring.entries import Entry
+from lessons.authoring.forms.editor import LessonForm, editor_context
+from lessons.authoring.forms.upload import ImportForm
+from lessons.authoring.views.library import asked_for
+from lessons.lesson_files import faults, to_toml
+from lessons.models import OwnLesson
+
+# Buttons that change the steps of the form and save nothing.
+STEPS = {
+    "add-step": lambda content, number: drafts.with_step(content),
+    "remove-step": drafts.without_step,
+    "step-earlier": drafts.with_step_earlier,
+    "step-later": lambda content, number: drafts.with_step_earlier(content, number + 1),
+    "check": lambda content, number: content,
+}
+BUTTON = re.compile(r"([a-z-]+?)(?:-([0-9]))?")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@teacher_page
+def new(request: HttpRequest) -> HttpResponse:
+    """Choose a game; then there is a lesson to fill in."""
+    if request.method != "POST":
+        return render(request, "lessons/authoring/new.html", {"games": playable()})
+    game = game_called(request.POST.get("game", ""))
+    try:
+        own = actions.new_lesson(the_teacher(request), game)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("lessons:library")
+    return redirect("lessons:edit-lesson", code=own.code)
+
+
+@require_POST
+@teacher_page
+def copy(request: HttpRequest) -> HttpResponse:
+    entry = asked_for(request)
+    try:
+        own = actions.copy_lesson(the_teacher(request), entry)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect(entry.url)
+    return redirect("lessons:edit-lesson", code=own.code)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@teacher_page
+def edit(request: HttpRequest, code: str) -> HttpResponse:
+    own = access.own_lesson_for(visitors.of(request), code)
+    if own.content.get("game") not in GAMES:
+        messages.error(
+            request, "This lesson is for a game that is not here. It can be exported, but not edited."
+        )
+        return redirect("lessons:own-lesson", code=code)
+    game = GAMES[own.content["game"]]
+    if request.method != "POST":
+        return _editor(request, own, LessonForm.of(game, own.content), revision=own.revision)
+    form = LessonForm(game, own.content, request.POST)
+    button = BUTTON.fullmatch(request.POST.get("do", "save"))
+    if button and button[1] in STEPS:
+        changed = STEPS[button[1]](form.content(), int(button[2] or 0))
+        return _editor(request, own, LessonForm.of(game, changed), revision=_revision(request))
+    return _save(request, own, form)
+
+
+def _save(request: HttpRequest, own: OwnLesson, form: LessonForm) -> HttpResponse:
+    teacher, content, do = the_teacher(request), form.content(), request.POST.get("do", "save")
+    if any(step.lost for step in form.steps):
+        return _editor(request, own, form, revision=_revision(request), status=422)
+    try:
+        if do == "save-copy":
+            own = actions.add_lesson(teacher, content, copied_from=own.copied_from)
+        else:
+            own = actions.save_lesson(teacher, own, content, revision=_revision(request))
+        if do == "try":
+            table = actions.try_as_student(teacher, Entry.of_teacher(own, is_mine=True), band="middle")
+            return redirect("games:table", code=table.code)
+    except actions.ChangedMeanwhile as changed:
+        saved = changed.saved
+        return _editor(request, saved, form, revision=saved.revision, is_newer=True, status=409)
+    except (Refused, IllegalSetup) as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, "Your lesson is saved.")
+    return redirect("lessons:edit-lesson", code=own.code)
+
+
+def _revision(request: HttpRequest) -> int:
+    typed = request.POST.get("revision", "")
+    return int(typed) if typed.isdecimal() and len(typed) < 9 else 0
+
+
+def _editor(
+    request: HttpRequest,
+    own: OwnLesson,
+    form: LessonForm,
+    *,
+    revision: int,
+    is_newer: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    """The form with what is wrong at each field. `is_newer`: what is saved is newer than what was edited."""
+    teacher, draft = the_teacher(request), Entry(form.content(), own=own)
+    found = faults(draft.content)
+    entry = Entry.of_teacher(own, is_mine=own.owner == teacher)
+    context = editor_context(form, draft, found) | {
+        "own": own,
+        "entry": entry,
+        "revision": revision,
+        "is_newer": is_newer,
+        "uses": selectors.uses_of(entry, teacher),
+        "others": selectors.others_who_see(entry, teacher),
+    }
+    return render(request, "lessons/authoring/edit.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@teacher_page
+def delete(request: HttpRequest, code: str) -> HttpResponse:
+    own = access.own_lesson_of_owner(visitors.of(request), code)
+    if request.method == "POST":
+        actions.delete_lesson(own)
+        messages.success(request, f"“{own}” is deleted.")
+        return redirect("lessons:library")
+    entry = Entry.of_teacher(own, is_mine=True)
+    context = {"entry": entry, "uses": selectors.uses_of(entry, the_teacher(request))}
+    return render(request, "lessons/authoring/delete.html", context)
+
+
+@require_safe
+@teacher_page
+def export(request: HttpRequest) -> HttpResponse:
+    """The lesson as a file that can be imported elsewhere."""
+    entry = asked_for(request)
+    name = entry.slug or re.sub("[^a-z0-9]+", "-", entry.title.lower()).strip("-") or "lesson"
+    headers = {"Content-Disposition": f'attachment; filename="{name}.toml"'}
+    return HttpResponse(
+        to_toml(entry.content), content_type="application/toml; charset=utf-8", headers=headers
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@teacher_page
+def import_lesson(request: HttpRequest) -> HttpResponse:
+    form = ImportForm(form_data(request), request.FILES or None)
+    context: dict[str, Any] = {"form": form}
+    if form.is_valid():
+        try:
+            own = actions.add_lesson(the_teacher(request), form.content())
+        except Refused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, "The lesson is here. Only you and teachers of your classes see it.")
+            return redirect("lessons:own-lesson", code=own.code)
+    return render(request, "lessons/authoring/import.html", context, status=422 if form.errors else 200)

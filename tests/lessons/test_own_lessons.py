@@ -1,0 +1,344 @@
+"""Lessons that teachers copy, write, share, export and import."""
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils.html import escape
+
+from games.engines import GAMES
+from games.models import Table
+from lessons.authoring import drafts
+from lessons.authoring.forms.editor import LessonForm, answers_for
+from lessons.lesson_files import Content, Lesson, faults, library, parse, to_toml
+from lessons.models import Activity, OwnLesson
+from tests.lessons.lesson import text_of
+from tests.world import School, signed_in
+
+pytestmark = pytest.mark.django_db
+every_lesson = pytest.mark.parametrize("lesson", library().values(), ids=lambda lesson: lesson.slug)
+every_game = pytest.mark.parametrize("game", GAMES)
+ENDINGS = "ending-swap"
+
+
+@pytest.fixture
+def school() -> School:
+    return School()
+
+
+def copied(school: School, slug: str = ENDINGS) -> OwnLesson:
+    signed_in(school.ada).post(f"/lessons/copy?lesson={slug}")
+    return OwnLesson.objects.latest("pk")
+
+
+def answers(own: OwnLesson, **changed: Any) -> dict[str, Any]:
+    """What the form sends when only this was changed."""
+    made = answers_for(GAMES[own.content["game"]], own.content) | {"revision": own.revision}
+    return {name: value for name, value in (made | changed).items() if value not in (None, False)}
+
+
+def save(client: Client, own: OwnLesson, **changed: Any) -> Any:
+    return client.post(f"/lessons/own/{own.code}/edit", answers(own, **changed))
+
+
+def fresh(own: OwnLesson) -> OwnLesson:
+    return OwnLesson.objects.get(pk=own.pk)
+
+
+def plain(content: Content) -> Content:
+    """Content without what the form does not keep: the margins of lines, and options that are the usual ones."""
+    made = drafts.copy(content, content["author"]) | {
+        "title": content["title"],
+        "version": content["version"],
+    }
+    usual = {name: field.get("default") for name, field in GAMES[made["game"]].options["properties"].items()}
+    for step in made["steps"]:
+        chosen = {name: value for name, value in step.pop("options", {}).items() if value != usual[name]}
+        step |= {"options": chosen} if chosen else {}
+    return made
+
+
+# Copy
+
+
+@every_lesson
+def test_every_lesson_goes_through_the_form_unchanged(lesson: Lesson) -> None:
+    game = GAMES[lesson.game]
+    assert plain(LessonForm.of(game, lesson.content).content()) == plain(lesson.content)
+
+
+def test_a_copy_belongs_to_the_teacher_and_says_where_it_is_from(school: School) -> None:
+    own = copied(school)
+    assert (own.owner, own.copied_from) == (school.ada, ENDINGS)
+    assert own.content["title"] == "Copy of Ending swap"
+    assert own.content["author"] == "Diceroom, changed by Ada"
+    assert faults(own.content) == []
+
+
+def test_own_lessons_stand_first_and_are_marked(school: School) -> None:
+    copied(school)
+    found = signed_in(school.ada).get("/lessons/").context["found"]
+    assert found[0].title == "Copy of Ending swap"
+    assert "Your lesson" in text_of(signed_in(school.ada), "/lessons/")
+
+
+# Change
+
+
+def test_a_changed_lesson_is_saved(school: School) -> None:
+    own = copied(school)
+    answer = save(
+        signed_in(school.ada),
+        own,
+        title="Endings for Foxes",
+        **{"steps-0-option_rounds": "6", "steps-0-cards_1": ["side_b"], "words-0-word": "verb"},
+    )
+    assert answer.status_code == 302
+    content = fresh(own).content
+    assert content["title"] == "Endings for Foxes"
+    assert content["steps"][0]["options"]["rounds"] == 6
+    assert content["steps"][0]["supports"]["low"] == {"side_b": True}
+    assert content["words"][0]["word"] == "verb"
+    assert fresh(own).revision == own.revision + 1
+
+
+def test_texts_keep_their_lines_and_lists(school: School) -> None:
+    own = copied(school)
+    text = "First this.\n\n- one\n- two"
+    save(signed_in(school.ada), own, teach_text=text)
+    assert fresh(own).content["teach"]["text"] == text
+
+
+@pytest.mark.parametrize(
+    ("changed", "field", "sentence"),
+    [
+        ({"minutes": "40"}, "minutes", "its four parts take"),
+        ({"minutes": "soon"}, "minutes", "must be a whole number"),
+        ({"can_do": "Endings"}, "can_do", "I can"),
+        ({"ages_low": "12", "ages_high": "9"}, "ages_low", "begin with the lower number"),
+        ({"exit_goal": "9", "exit_of": "4"}, "exit_goal", "cannot be reached"),
+        ({"words-1-word": "zzyzx"}, "words-1-word", "not in the dictionary"),
+        ({"standards-0-code": "L.99"}, "standards-0-code", "Look the code up"),
+        ({"title": ""}, "title", "The lesson needs"),
+    ],
+)
+def test_what_is_wrong_is_saved_and_explained_at_its_field(
+    school: School, changed: dict[str, str], field: str, sentence: str
+) -> None:
+    own, ada = copied(school), signed_in(school.ada)
+    assert save(ada, own, **changed).status_code == 302
+    form = ada.get(f"/lessons/own/{own.code}/edit").context["form"]
+    assert sentence in str(form.errors[field])
+    for name, typed in changed.items():
+        assert form[name].value() == typed
+
+
+def test_a_group_that_the_rules_do_not_allow_is_explained_at_its_size(school: School) -> None:
+    own, ada = copied(school, "plural-power"), signed_in(school.ada)
+    save(ada, own, group_size="9")
+    form = ada.get(f"/lessons/own/{own.code}/edit").context["form"]
+    assert "can play at a table" in str(form.errors["group_size"])
+
+
+def test_an_option_that_the_game_does_not_allow_is_explained_in_its_step(school: School) -> None:
+    own, ada = copied(school), signed_in(school.ada)
+    save(ada, own, **{"steps-0-option_rounds": "99"})
+    page = ada.get(f"/lessons/own/{own.code}/edit")
+    assert "Please take a whole number from 1 to 30." in page.content.decode()
+    assert page.context["form"].steps[0]["option_rounds"].value() == 99
+
+
+def test_a_lesson_with_faults_cannot_be_given_to_a_class(school: School) -> None:
+    own, ada = copied(school), signed_in(school.ada)
+    save(ada, own, minutes="40")
+    page = text_of(ada, f"/lessons/own/{own.code}/")
+    assert "Start live" not in page
+    assert "its four parts take" in page
+    asked = {"own": own.code, "class": school.foxes.pk, "how": "live"}
+    assert ada.get("/lessons/use", asked).headers["Location"] == f"/lessons/own/{own.code}/"
+
+
+def test_steps_are_added_moved_and_taken_out_without_saving(school: School) -> None:
+    own, ada = copied(school), signed_in(school.ada)
+    first = own.content["steps"][0]["title"]
+    form = save(ada, own, do="add-step").context["form"]
+    assert [step["title"].value() for step in form.steps] == [first, ""]
+    posted = {**answers(own), **answers_of(form), "steps-1-title": "Once more", "do": "step-later-0"}
+    form = ada.post(f"/lessons/own/{own.code}/edit", posted).context["form"]
+    assert [step["title"].value() for step in form.steps] == ["Once more", first]
+    posted = {**answers(own), **answers_of(form), "do": "remove-step-0"}
+    form = ada.post(f"/lessons/own/{own.code}/edit", posted).context["form"]
+    assert [step["title"].value() for step in form.steps] == [first]
+    assert fresh(own).revision == own.revision
+
+
+def answers_of(form: LessonForm) -> dict[str, Any]:
+    return {name: value for name, value in form.data.items() if value not in (None, False)}
+
+
+def test_the_last_step_stays() -> None:
+    content = library()[ENDINGS].content
+    assert drafts.without_step(content, 0) == content
+
+
+@every_game
+def test_a_lesson_can_be_made_from_every_game(school: School, game: str) -> None:
+    ada = signed_in(school.ada)
+    answer = ada.post("/lessons/new", {"game": game})
+    own = OwnLesson.objects.get()
+    assert answer.headers["Location"] == f"/lessons/own/{own.code}/edit"
+    assert text_of(ada, f"/lessons/own/{own.code}/edit")
+    assert text_of(ada, f"/lessons/own/{own.code}/")
+    assert "Not finished" in text_of(ada, "/lessons/")
+
+
+def test_saving_and_trying_opens_a_table(school: School) -> None:
+    own = copied(school)
+    answer = save(signed_in(school.ada), own, do="try", **{"steps-0-option_rounds": "2"})
+    table = Table.objects.get()
+    assert answer.headers["Location"] == f"/tables/{table.code}/"
+    assert table.options["rounds"] == 2
+
+
+# Two teachers
+
+
+def test_the_second_to_save_is_asked_and_loses_nothing(school: School) -> None:
+    own = copied(school)
+    save(signed_in(school.carl), own, title="Carl’s endings")
+    answer = save(signed_in(school.ada), own, title="Ada’s endings")
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "Carl saved this lesson" in page
+    assert escape("Ada’s endings") in page
+    assert fresh(own).content["title"] == "Carl’s endings"
+    again = answers(own, title="Ada’s endings", revision=answer.context["revision"])
+    assert signed_in(school.ada).post(f"/lessons/own/{own.code}/edit", again).status_code == 302
+    assert fresh(own).content["title"] == "Ada’s endings"
+
+
+def test_the_second_to_save_can_keep_both(school: School) -> None:
+    own = copied(school)
+    save(signed_in(school.carl), own, title="Carl’s endings")
+    save(signed_in(school.ada), own, title="Ada’s endings", do="save-copy")
+    titles = sorted(each.content["title"] for each in OwnLesson.objects.all())
+    assert titles == ["Ada’s endings", "Carl’s endings"]
+
+
+def test_a_button_of_the_form_does_not_hide_that_another_teacher_has_saved(school: School) -> None:
+    own = copied(school)
+    save(signed_in(school.carl), own, title="Carl’s endings")
+    page = save(signed_in(school.ada), own, do="check", title="Ada’s endings")
+    assert page.context["revision"] == own.revision
+
+
+# Sharing
+
+
+def test_co_teachers_see_use_copy_and_change_a_lesson_and_only_the_owner_deletes_it(school: School) -> None:
+    own, carl = copied(school), signed_in(school.carl)
+    assert "From Ada" in text_of(carl, "/lessons/")
+    assert "Start live" in text_of(carl, f"/lessons/own/{own.code}/")
+    assert save(carl, own, title="Ours").status_code == 302
+    assert fresh(own).changed_by == school.carl
+    carl.post(f"/lessons/copy?own={own.code}")
+    assert OwnLesson.objects.filter(owner=school.carl).count() == 1
+    assert carl.post(f"/lessons/own/{own.code}/delete").status_code == 404
+
+
+def test_teachers_of_other_classes_find_nothing(school: School) -> None:
+    own, otto = copied(school), signed_in(school.otto)
+    for page in ("", "edit", "delete"):
+        assert otto.get(f"/lessons/own/{own.code}/{page}").status_code == 404
+    for page in ("copy", "try"):
+        assert otto.post(f"/lessons/{page}?own={own.code}").status_code == 404
+    assert otto.get(f"/lessons/export?own={own.code}").status_code == 404
+    assert "Copy of Ending swap" not in text_of(otto, "/lessons/")
+
+
+def test_before_editing_one_sees_which_classes_use_it(school: School) -> None:
+    own, ada = copied(school), signed_in(school.ada)
+    given = {"classroom": school.foxes, "own_lesson": own, "lesson": own.content, "game": "dice-words"}
+    running = Activity.objects.create(**given)
+    Activity.objects.create(**given, ended_at=running.started_at)
+    page = text_of(ada, f"/lessons/own/{own.code}/edit")
+    assert "Foxes" in page
+    assert "1 running now, 1 ended" in page
+    save(ada, own, title="Other")
+    running.refresh_from_db()
+    assert running.lesson["title"] == "Copy of Ending swap"
+
+
+def test_a_deleted_lesson_stays_in_what_classes_were_given(school: School) -> None:
+    own, ada = copied(school), signed_in(school.ada)
+    given = Activity.objects.create(
+        classroom=school.foxes, own_lesson=own, lesson=own.content, game="dice-words"
+    )
+    assert "Delete it" in text_of(ada, f"/lessons/own/{own.code}/delete")
+    ada.post(f"/lessons/own/{own.code}/delete")
+    given.refresh_from_db()
+    assert given.own_lesson is None
+    assert given.lesson["title"] == "Copy of Ending swap"
+
+
+# Export and import
+
+
+@every_lesson
+def test_what_is_exported_can_be_imported(school: School, lesson: Lesson) -> None:
+    ada = signed_in(school.ada)
+    exported = ada.get(f"/lessons/export?lesson={lesson.slug}")
+    assert exported.headers["Content-Disposition"] == f'attachment; filename="{lesson.slug}.toml"'
+    file = SimpleUploadedFile(f"{lesson.slug}.toml", exported.content)
+    answer = ada.post("/lessons/import", {"file": file})
+    own = OwnLesson.objects.get()
+    assert answer.headers["Location"] == f"/lessons/own/{own.code}/"
+    assert own.content == lesson.content
+
+
+def test_a_broken_file_shows_all_faults_with_lines_and_its_text_and_saves_nothing(school: School) -> None:
+    content = deepcopy(library()[ENDINGS].content)
+    content["steps"][0]["options"]["rounds"] = 99
+    content["exit"]["measure"] = "luck"
+    text = to_toml(content)
+    lines = {
+        text.splitlines().index(line) + 1 for line in text.splitlines() if "luck" in line or "= 99" in line
+    }
+    answer = signed_in(school.ada).post(
+        "/lessons/import", {"file": SimpleUploadedFile("x.toml", text.encode())}
+    )
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert {fault.line for fault in answer.context["form"].faults} == lines
+    assert all(f"Line {line}:" in page for line in lines)
+    assert escape(content["can_do"]) in page
+    assert not OwnLesson.objects.exists()
+
+
+def test_text_that_is_no_toml_says_where(school: School) -> None:
+    answer = signed_in(school.ada).post("/lessons/import", {"text": 'title = "Ends\nand more'})
+    assert "Line 1:" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("file", "sentence"),
+    [
+        (b"a" * 70_000, "larger than 64 KB"),
+        (b"\xff\xfe\x00t", "not a text in UTF-8"),
+        (b"  ", "Choose a lesson file"),
+    ],
+)
+def test_a_file_that_cannot_be_a_lesson_is_refused_in_a_sentence(
+    school: School, file: bytes, sentence: str
+) -> None:
+    answer = signed_in(school.ada).post("/lessons/import", {"file": SimpleUploadedFile("x.toml", file)})
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+
+
+def test_a_pasted_text_with_windows_line_ends_is_the_same_lesson(school: School) -> None:
+    text = to_toml(library()[ENDINGS].content)
+    signed_in(school.ada).post("/lessons/import", {"text": text.replace("\n", "\r\n")})
+    assert OwnLesson.objects.get().content == parse(text)
