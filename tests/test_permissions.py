@@ -238,6 +238,12 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:activity-excuse", "POST"): TEACHERS_FORM,
     ("lessons:activity-unexcuse", "POST"): TEACHERS_FORM,
     ("lessons:activity-remove", "POST"): TEACHERS_FORM,
+    ("lessons:room-verb", "POST"): TEACHERS_FORM,
+    ("lessons:room-minutes", "POST"): TEACHERS_FORM,
+    ("lessons:room-say", "POST"): TEACHERS_FORM,
+    ("lessons:lower-hand", "POST"): TEACHERS_FORM,
+    ("lessons:table-help", "GET"): answers(404, student=200),
+    ("lessons:raise-hand", "POST"): answers(404, student=200),
     ("lessons:class-games", "GET"): TEACHERS,
     ("lessons:class-games-now", "GET"): TEACHERS,
     ("lessons:class-game", "GET"): TEACHERS,
@@ -319,6 +325,8 @@ class World:
         self.words: dict[str, dict[str, str]] = {
             "number": {"": "1"},
             "verb": {"": "pause"},
+            "message": {"": "coming"},
+            "child": {"": str(activity_of(class_table).participants.get().pk)},
             "seat": {"": "p2"},
             "participant_pk": {"": str(child(homework, self.school.ben).pk)},
             "word_pk": {"": str(ClassWord.objects.get().pk)},
@@ -336,6 +344,8 @@ class World:
                 "lessons:class-table": class_table.code,
                 "lessons:race-of-table": class_table.code,
                 "lessons:rematch": class_table.code,
+                "lessons:table-help": class_table.code,
+                "lessons:raise-hand": class_table.code,
             }
             | dict.fromkeys(
                 (
@@ -349,6 +359,10 @@ class World:
                     "lessons:end-group",
                     "lessons:room",
                     "lessons:room-news",
+                    "lessons:room-verb",
+                    "lessons:room-minutes",
+                    "lessons:room-say",
+                    "lessons:lower-hand",
                 ),
                 activity_of(class_table).code,
             )

@@ -149,10 +149,10 @@ class LockedTable:
         if self.is_playing and self._is_abandoned():
             self.pause()
 
-    def pause(self, *, until: float | None = None) -> None:
+    def pause(self, *, at: float | None = None, until: float | None = None) -> None:
         """A pause for a time ends by itself. A second pause changes only when it ends."""
         if self.table.paused_at is None:
-            self.table.paused_at = self.now
+            self.table.paused_at = self.now if at is None else at
         self.table.resumes_at = until
         self._record(Event.Kind.TABLE, {"type": "paused"})
 

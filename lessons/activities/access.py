@@ -40,6 +40,38 @@ def participant_in(student: Student, code: str) -> Participant:
     return participant
 
 
+def group_in(activity: Activity, number: int) -> ActivityTable | None:
+    """The game that this group plays now; None if its table is not open yet."""
+    opened = activity.tables.filter(number=number).select_related("table").defer("table__snapshot")
+    found = opened.order_by("-game_number").first()
+    if found is None and not activity.participants.filter(group_number=number).exists():
+        raise Http404
+    return found
+
+
+def listeners(activity: Activity, *, child: int = 0, number: int = 0) -> list[Participant]:
+    """One child's part in the activity, those of one group, or all of those who play."""
+    found = activity.participants.filter(is_current=True).select_related("student", "activity")
+    if child:
+        found = found.filter(pk=child)
+    elif number and (opened := group_in(activity, number)):
+        found = found.filter(student__user__seat__in=opened.table.seats.all())
+    elif number:
+        found = found.filter(group_number=number)
+    if (child or number) and not found:
+        raise Http404
+    return list(found)
+
+
+def participant_at(visitor: Visitor, code: str) -> Participant:
+    """The visitor's own part in the activity of this table. Only the children of the table find it."""
+    mine = Participant.objects.filter(attempts__table__code=code, student__user=visitor.user)
+    participant = mine.select_related("activity", "student").first()
+    if visitor.user is None or participant is None:
+        raise Http404
+    return participant
+
+
 def race_for_viewer(visitor: Visitor, code: str) -> Activity:
     """A race, for the teachers of the class and for the children who take part."""
     activity = Activity.objects.select_related("classroom").filter(code=code).first()

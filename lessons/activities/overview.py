@@ -1,189 +1,23 @@
-"""What the control room shows of a live activity. It reads small rows only and opens no snapshot."""
+"""Reads the control room of a live activity, from small rows only: it opens no snapshot."""
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
 
-from classrooms.models import Student
 from config.core.live import presence
-from games.boards.rule_cards import RuleCard, rule_cards
-from games.engines import GAMES, Game
+from games.boards.rule_cards import rule_cards
+from games.engines import GAMES
 from games.models import Seat, SeatProgress, Table
 from games.rooms import TABLES
 from lessons.activities import selectors, signals
-from lessons.activities.signals import Kind, Level, SeatFacts, Signal, TableFacts
+from lessons.activities.control_room import ControlRoom, Line, SeatLine
+from lessons.activities.messages import is_answered
+from lessons.activities.signals import Kind, SeatFacts, TableFacts
 from lessons.models import Activity, ActivityTable, Participant
 
 SHOWN_WORDS = 3
-COMING = "coming"
-
-
-@dataclass(frozen=True, kw_only=True)
-class SeatLine:
-    """One player of a table: a child, or a computer player (without a participant)."""
-
-    seat_id: str
-    name: str
-    shown_name: str
-    participant: Participant | None
-    facts: SeatFacts
-    state: str  # A name of STATES.
-    words: Sequence[str]
-    points: int
-    cards: Sequence[RuleCard]
-
-    @property
-    def note(self) -> str:
-        return STATES[self.state][1]
-
-    @property
-    def icon(self) -> str:
-        return STATES[self.state][0]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Line:
-    """One table. Without a `table` the children of the group have not come yet."""
-
-    number: int
-    table: Table | None
-    seats: Sequence[SeatLine]
-    signals: Sequence[Signal]
-    next_change: float | None
-    is_paused: bool
-    resumes_at: float | None
-    deadline: float | None
-    now: float
-
-    @property
-    def level(self) -> str:
-        if self.table is not None and self.table.status == Table.Status.OVER:
-            return "over"
-        return signals.level_of(self.signals)
-
-    @property
-    def waits_for_go(self) -> bool:
-        return self.table is not None and self.table.waits_for_go
-
-    @property
-    def clock(self) -> str:
-        seconds = max(0, round((self.deadline or self.now) - self.now))
-        return f"{seconds // 60}:{seconds % 60:02}"
-
-    @property
-    def children(self) -> list[SeatLine]:
-        return [seat for seat in self.seats if seat.participant is not None]
-
-    @property
-    def missing(self) -> list[SeatLine]:
-        return [] if self.level == "over" else [seat for seat in self.children if not seat.facts.is_here]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Group:
-    """The tables of one level, under one heading."""
-
-    level: str
-    title: str
-    lines: Sequence[Line]
-
-
-@dataclass(frozen=True, kw_only=True)
-class ControlRoom:
-    activity: Activity
-    lines: Sequence[Line]
-    version: int
-    now: float
-
-    @property
-    def game(self) -> Game[Any]:
-        return GAMES[self.activity.game]
-
-    @property
-    def title(self) -> str:
-        return self.activity.title or self.game.name
-
-    @property
-    def groups(self) -> list[Group]:
-        return [
-            Group(level=level, title=title, lines=[line for line in self.lines if line.level == level])
-            for level, title in TITLES.items()
-        ]
-
-    @property
-    def running(self) -> list[Line]:
-        return [line for line in self.lines if line.level != "over"]
-
-    @property
-    def missing(self) -> list[str]:
-        return [seat.name for line in self.lines for seat in line.missing]
-
-    @property
-    def children(self) -> int:
-        return sum(len(line.children) for line in self.lines)
-
-    @property
-    def who_needs_me(self) -> list[str]:
-        """The most urgent first."""
-        found = [one for line in self.lines if line.level == Level.NOW for one in line.signals]
-        urgent = sorted(
-            (one for one in found if one.level is Level.NOW), key=lambda one: list(Kind).index(one.kind)
-        )
-        return [seat.name for one in urgent for seat in one.seats]
-
-    @property
-    def next_change(self) -> float | None:
-        return min((line.next_change for line in self.lines if line.next_change is not None), default=None)
-
-    @property
-    def waits_for_go(self) -> bool:
-        return self.activity.waits_for_go or any(line.waits_for_go for line in self.running)
-
-    @property
-    def is_paused(self) -> bool:
-        """Whether all tables are paused by the teacher."""
-        open_lines = [line for line in self.running if line.table is not None and not line.waits_for_go]
-        if not open_lines:
-            return self.activity.is_held(timezone.now())
-        return all(line.is_paused for line in open_lines)
-
-    @property
-    def resumes_at(self) -> datetime | None:
-        times = [line.resumes_at for line in self.running if line.resumes_at is not None]
-        if self.is_paused and times:
-            return datetime.fromtimestamp(max(times), timezone.get_current_timezone())
-        return self.activity.resumes_at if self.is_paused else None
-
-    def line(self, number: int) -> Line | None:
-        return next((line for line in self.lines if line.number == number), None)
-
-
-TITLES = {
-    Level.NOW.value: "Need you now",
-    Level.EYE.value: "Keep an eye on",
-    Level.NONE.value: "Playing",
-    "over": "Finished",
-}
-# By state of a seat: its icon and what stands beside the name.
-STATES = {
-    "hand": ("hand", "hand up"),
-    "away": ("away", "offline"),
-    "new": ("away", "not here yet"),
-    "turn": ("clock", "to move"),
-    "think": ("dots", "thinking"),
-    "quiet": ("clock", "no move yet"),
-    "no-word": ("ring", "no word yet"),
-    "guessing": ("help", "guessing"),
-    "flying": ("star", ""),
-    "done": ("check", ""),
-    "over": ("flag", ""),
-    "robot": ("robot", "computer player"),
-}
 STATE_OF = {
     Kind.HAND: "hand",
     Kind.QUIET: "quiet",
@@ -296,6 +130,7 @@ def _facts(
     return SeatFacts(
         id=seat.player_id,
         name=_name(seat, participant),
+        child=participant.pk if participant else 0,
         is_here=place not in absent,
         gone_at=absent.get(place),
         last_move_at=progress.last_move_at,
@@ -305,12 +140,6 @@ def _facts(
         help_asked_at=asked_at.timestamp() if asked_at else None,
         is_answered=participant is not None and is_answered(participant),
     )
-
-
-def is_answered(participant: Participant) -> bool:
-    """Whether the teacher has said "I'm coming" since the hand went up."""
-    asked, said = participant.help_asked_at, participant.message_at
-    return participant.message == COMING and asked is not None and said is not None and said >= asked
 
 
 def _name(seat: Seat, participant: Participant | None) -> str:
@@ -326,7 +155,7 @@ def _state(table: Table, seat: Seat, facts: SeatFacts, kind: Kind | None) -> str
     if table.status == Table.Status.OVER:
         return "over"
     if not facts.is_here and facts.help_asked_at is None:
-        return "new" if facts.gone_at is None and facts.last_move_at is None else "away"
+        return "new" if facts.is_new else "away"
     if kind in STATE_OF:
         return STATE_OF[kind]
     turn = table.progress.get("turn", {})
@@ -368,7 +197,7 @@ def _planned(activity: Activity, number: int, group: Sequence[Participant], now:
 
 
 def _expected(activity: Activity, place: int, participant: Participant) -> SeatLine:
-    student: Student = participant.student
+    student = participant.student
     name = student.hidden_name or student.shown_name
     return SeatLine(
         seat_id=f"p{place}",

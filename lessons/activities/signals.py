@@ -49,6 +49,7 @@ class SeatFacts:
 
     id: str
     name: str
+    child: int = 0  # The key of the child's part in the activity.
     is_here: bool = True
     gone_at: float | None = None  # None while the child is away: since an unknown time.
     last_move_at: float | None = None
@@ -57,6 +58,11 @@ class SeatFacts:
     near_best_in_a_row: int = 0
     help_asked_at: float | None = None
     is_answered: bool = False  # The teacher has said "I'm coming".
+
+    @property
+    def is_new(self) -> bool:
+        """The child has not come to the table yet."""
+        return not self.is_here and self.gone_at is None and self.last_move_at is None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,6 +93,11 @@ class Signal(NamedTuple):
     def level(self) -> Level:
         is_answered = self.kind is Kind.HAND and self.seats[0].is_answered
         return Level.EYE if is_answered else self.kind.level
+
+    @property
+    def child(self) -> int:
+        """The key of the child, for buttons; 0 if there are several."""
+        return self.seats[0].child if len(self.seats) == 1 else 0
 
     @property
     def icon(self) -> str:
@@ -153,8 +164,8 @@ def _hand(_table: TableFacts, seat: SeatFacts) -> float | None:
 
 
 def _away(table: TableFacts, seat: SeatFacts) -> float | None:
-    """No page has been open for a while. Only the others of a table can tell that a child never came."""
-    if seat.is_here:
+    """The child was there, and no page has been open for a while."""
+    if seat.is_here or seat.is_new:
         return None
     return (table.opened_at if seat.gone_at is None else seat.gone_at) + AWAY_AFTER
 
@@ -223,9 +234,7 @@ def _text(kind: Kind, seats: Sequence[SeatFacts]) -> str:
     if kind is Kind.HAND:
         return "knows that you are coming." if seats[0].is_answered else "put a hand up."
     if kind is Kind.AWAY:
-        is_new = all(seat.last_move_at is None and seat.gone_at is None for seat in seats)
-        verb = "is" if len(seats) == 1 else "are"
-        return f"{verb} not here yet." if is_new else f"{verb} offline."
+        return f"{'is' if len(seats) == 1 else 'are'} offline."
     return SENTENCES[kind]
 
 

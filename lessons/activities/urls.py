@@ -1,6 +1,6 @@
 from django.urls import path
 
-from lessons.activities.views import adjust, control_room, projector, race, report, start, verbs
+from lessons.activities.views import adjust, at_table, control_room, projector, race, report, start, verbs
 
 urlpatterns = [
     path("activities/<slug:code>/", report.activity, name="activity"),
@@ -30,6 +30,12 @@ urlpatterns = [
     path("tables/<slug:code>/race", race.race_of_table, name="race-of-table"),
     path("activities/<slug:code>/room", control_room.room, name="room"),
     path("activities/<slug:code>/room/news", control_room.news, name="room-news"),
+    path("activities/<slug:code>/room/do/<slug:verb>", control_room.tell, name="room-verb"),
+    path("activities/<slug:code>/room/minutes", control_room.give_minutes, name="room-minutes"),
+    path("activities/<slug:code>/room/say/<slug:message>", control_room.say, name="room-say"),
+    path("activities/<slug:code>/room/hand/<int:child>", control_room.lower_hand, name="lower-hand"),
+    path("tables/<slug:code>/help", at_table.help_at_table, name="table-help"),
+    path("tables/<slug:code>/hand", at_table.raise_hand, name="raise-hand"),
     path("tables/<slug:code>/rematch", verbs.rematch, name="rematch"),
     path("classes/<int:class_pk>/games/", start.games, name="class-games"),
     path("classes/<int:class_pk>/games/now", start.now, name="class-games-now"),

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -162,6 +162,12 @@ class Activity(models.Model):
 
     def __str__(self) -> str:
         return self.title or f"{self.game} {self.code}"
+
+    @property
+    def planned_end(self) -> datetime | None:
+        """When a lesson in the room should be over: as the teacher says, or after the minutes of the lesson."""
+        minutes = self.lesson.get("minutes")
+        return self.ends_at or (self.started_at + timedelta(minutes=minutes) if minutes else None)
 
     def is_held(self, now: datetime) -> bool:
         """Whether all tables are paused. A pause for a time is over then, whether or not the row says so yet."""

@@ -1,6 +1,9 @@
-"""What a teacher does while a live activity runs."""
+"""What a teacher does while a live activity runs: go, pause, time, end. `talking.py` has messages and raised hands."""
 
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
@@ -16,34 +19,82 @@ from lessons.activities.actions.notices import notify_activity_on_commit
 from lessons.activities.actions.results import end_finished
 from lessons.models import Activity, ActivityTable, Change, Participant
 
+MORE_MINUTES = 5
+
+
+@dataclass(frozen=True)
+class Verb:
+    """`seconds`: how long a pause lasts before it ends by itself, or how much time is added."""
+
+    what: Change.What
+    seconds: float | None = None
+
+    @property
+    def details(self) -> dict[str, Any]:
+        return {} if self.seconds is None else {"seconds": int(self.seconds)}
+
+
+VERBS: Mapping[str, Verb] = {
+    "go": Verb(Change.What.GO),
+    "pause": Verb(Change.What.PAUSED),
+    "pause-2": Verb(Change.What.PAUSED, 120.0),
+    "resume": Verb(Change.What.RESUMED),
+    "add-time": Verb(Change.What.TIME_ADDED, clock.USUALLY_ADDED),
+    "end": Verb(Change.What.ENDED),
+}
+
 
 def tell_all(classroom: Classroom, verb: str, by: User) -> None:
     """Lets all running activities of the class go, pause, resume, get more time, or end."""
     for activity in selectors.running_activities(classroom):
-        with write():
-            _note(activity, verb, by)
-        for opened in activity.tables.filter(table__status=Table.Status.PLAYING).select_related("table"):
-            _tell(opened.table, verb)
+        _tell_activity(activity, VERBS[verb], by)
     end_finished(classroom.activities.filter(ended_at=None))
+
+
+def tell_activity(activity: Activity, verb: str, by: User) -> None:
+    """The same for one activity: its open tables, and those that are still to be opened."""
+    _tell_activity(activity, VERBS[verb], by)
+    end_finished([activity])
 
 
 def tell_table(table: Table, verb: str, by: User) -> None:
     """The same for one table. Tables that children opened by themselves have no activity."""
-    if opened := ActivityTable.objects.filter(table=table).select_related("activity").first():
-        Change.objects.create(activity=opened.activity, group_number=opened.number, by=by, what=verb)
-    _tell(table, verb)
+    opened = ActivityTable.objects.filter(table=table).select_related("activity").first()
+    if opened:
+        with write():
+            _record(opened.activity, VERBS[verb], by, group_number=opened.number)
+    _tell(table, VERBS[verb], at=time.time())
     if opened:
         end_finished([opened.activity])
+
+
+def tell_group(activity: Activity, opened: ActivityTable | None, number: int, verb: str, by: User) -> None:
+    """The same for one group. While its table is not open, it can only be called off."""
+    if opened is not None:
+        tell_table(opened.table, verb, by)
+    elif verb == "end":
+        end_group(activity, number, by)
 
 
 def end_group(activity: Activity, group_number: int, by: User) -> None:
     """Calls a group off whose table is not open yet."""
     with write():
         group = selectors.current_participants(activity, group_number)
-        Change.objects.create(activity=activity, group_number=group_number, by=by, what=Change.What.ENDED)
+        _record(activity, VERBS["end"], by, group_number=group_number)
         activity.participants.filter(group_number=group_number).update(is_current=False)
         notify_students_on_commit(participant.student.user_id for participant in group)
     end_finished([activity])
+
+
+def give_minutes(activity: Activity, by: User) -> None:
+    """Five minutes more until the planned end, or from now if there is none or it has passed. The clocks of the tables
+    stay as they are."""
+    with write():
+        activity = Activity.objects.select_for_update().get(pk=activity.pk)
+        now = timezone.now()
+        activity.ends_at = max(activity.planned_end or now, now) + timedelta(minutes=MORE_MINUTES)
+        activity.save(update_fields=["ends_at"])
+        _record(activity, Verb(Change.What.TIME_ADDED, 60.0 * MORE_MINUTES), by)
 
 
 def end_all(classroom: Classroom) -> None:
@@ -61,38 +112,55 @@ def show_ranking(activity: Activity, *, shown: bool) -> None:
         notify_activity_on_commit(activity)
 
 
-VERBS: Mapping[str, Callable[[Table], None]] = {
-    Change.What.GO: clock.go,
-    Change.What.PAUSED: clock.pause,
-    Change.What.RESUMED: clock.resume,
-    Change.What.TIME_ADDED: clock.add_time,
-    Change.What.ENDED: clock.end,
-}
-
-
 def end_table(table: Table) -> None:
-    _tell(table, Change.What.ENDED)
+    _tell(table, VERBS["end"], at=time.time())
 
 
-def _note(activity: Activity, verb: str, by: User) -> None:
+def _tell_activity(activity: Activity, verb: Verb, by: User) -> None:
+    at = time.time()
+    with write():
+        _note(activity, verb, at=at)
+        _record(activity, verb, by)
+    for opened in activity.tables.filter(table__status=Table.Status.PLAYING).select_related("table"):
+        _tell(opened.table, verb, at=at)
+
+
+def _record(activity: Activity, verb: Verb, by: User, *, group_number: int | None = None) -> None:
+    Change.objects.create(
+        activity=activity, group_number=group_number, by=by, what=verb.what, details=verb.details
+    )
+    notify_activity_on_commit(activity)
+
+
+def _note(activity: Activity, verb: Verb, *, at: float) -> None:
     """What a verb means for the groups whose tables are still to be opened."""
+    resumes_at = datetime.fromtimestamp(at + verb.seconds, UTC) if verb.seconds else None
     held: dict[str, dict[str, Any]] = {
         Change.What.GO: {"waits_for_go": False},
-        Change.What.PAUSED: {"is_paused": True},
-        Change.What.RESUMED: {"is_paused": False, "waits_for_go": False},
+        Change.What.PAUSED: {"is_paused": True, "resumes_at": resumes_at},
+        Change.What.RESUMED: {"is_paused": False, "resumes_at": None, "waits_for_go": False},
         Change.What.ENDED: {"ended_at": timezone.now()},
     }
-    Change.objects.create(activity=activity, by=by, what=verb)
-    if verb in held:
-        Activity.objects.filter(pk=activity.pk).update(**held[verb])
-    if verb == Change.What.ENDED:
+    if verb.what in held:
+        Activity.objects.filter(pk=activity.pk).update(**held[verb.what])
+    if verb.what == Change.What.ENDED:
         students = activity.participants.filter(is_current=True).values_list("student__user_id", flat=True)
         notify_students_on_commit(list(students))
 
 
-def _tell(table: Table, verb: str) -> None:
-    """Does nothing if the table is over by then."""
+def _tell(table: Table, verb: Verb, *, at: float) -> None:
+    """All tables get the same moment, so that their clocks show the same. Does nothing if the table is over by then."""
     try:
-        VERBS[verb](table)
+        match verb.what:
+            case Change.What.GO:
+                clock.go(table, at=at)
+            case Change.What.PAUSED:
+                clock.pause(table, at=at, seconds=verb.seconds)
+            case Change.What.RESUMED:
+                clock.resume(table, at=at)
+            case Change.What.TIME_ADDED:
+                clock.add_time(table, verb.seconds or clock.USUALLY_ADDED)
+            case Change.What.ENDED:
+                clock.end(table)
     except NotPlaying:
         return

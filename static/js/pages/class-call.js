@@ -11,6 +11,7 @@ async function ask() {
   // If the student is signed out, stop quietly: the page says so with the next click.
   const now = await fetchPart(place.dataset.address, "on-now", stop);
   if (!now) return;
+  document.dispatchEvent(new CustomEvent("class:called"));
   number = now.dataset.number;
   offer([...now.querySelectorAll(".now")].find((game) => game.dataset.table !== location.pathname));
 }

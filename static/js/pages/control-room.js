@@ -1,108 +1,161 @@
 // The control room. A notice says which table has changed; the page then fetches the lines of these tables, at most once a second.
+import { note } from "../core/say.js";
 import { stream } from "../core/stream.js";
 
-const room = document.getElementById("room");
-const deck = () => document.getElementById("deck");
-const parser = new DOMParser();
 const TOGETHER = 800, POLL = 3000;
-
-let version = Number(deck().dataset.version);
-let offset = Number(deck().dataset.now) - performance.now() / 1000;
-// The tables whose lines are to be fetched; `all` after a gap.
-const wanted = new Set();
-let all = false, timer = 0, fetched = 0;
-
-const now = () => performance.now() / 1000 + offset;
+const parser = new DOMParser();
+const room = document.getElementById("room"), form = document.getElementById("verbs");
+const deck = () => document.getElementById("deck");
+const panel = () => document.getElementById("one");
+const numberOf = ({ id }) => Number(id.split("-")[1]);
 const opened = () => new URLSearchParams(location.search).get("table");
 
-/** Fetches what has changed. Without a table in particular it fetches all of them. */
+// The tables whose lines are to be fetched; `all` after a gap.
+const wanted = new Set();
+let all = false, timer = 0, fetchedAt = 0, version = 0, offset = 0;
+const now = () => performance.now() / 1000 + offset;
+
+// Fetching
+
 async function ask() {
   const query = new URLSearchParams();
   if (wanted.size && !all) query.set("tables", [...wanted].join(","));
   if (opened()) query.set("table", opened());
   wanted.clear();
   all = false;
-  fetched = performance.now();
-  const response = await fetch(`${room.dataset.news}?${query}`, { headers: { "X-Requested-With": "fetch" } });
-  if (response.redirected || response.status === 404) return void location.reload();
+  fetchedAt = performance.now();
+  await read(await fetch(`${room.dataset.news}?${query}`, { headers: { "X-Requested-With": "fetch" } }));
+}
+
+/** Shows the parts in an answer: of the news, or of the whole page after a verb. */
+async function read(response) {
+  // The address of the news answers with a redirect only if the teacher is signed out.
+  const isOut = response.redirected && !response.url.includes(location.pathname);
+  if (isOut || response.status === 404) return void location.reload();
   if (!response.ok) throw new Error(`The control room answers ${response.status}.`);
-  show(parser.parseFromString(await response.text(), "text/html"));
+  const answer = parser.parseFromString(await response.text(), "text/html");
+  const lines = [...answer.querySelectorAll("#changed > li, .lines > li")];
+  replace(deck(), answer.getElementById("deck"));
+  for (const line of lines) place(document.adoptNode(line));
+  if (!panel().contains(document.activeElement) || !panel().querySelector("details[open]")) replace(panel(), answer.getElementById("one"));
+  for (const alert of answer.querySelectorAll("main > .alert")) note(alert.textContent, "good");
+  arrange();
 }
 
-function show(answer) {
-  const next = answer.getElementById("deck");
-  version = Math.max(version, Number(next.dataset.version));
-  offset = Number(next.dataset.now) - performance.now() / 1000;
-  replace(deck(), next);
-  for (const line of answer.querySelectorAll("#changed > li")) place(document.adoptNode(line));
-  replace(document.getElementById("one"), answer.getElementById("one"));
-  for (const group of document.querySelectorAll(".line-group")) count(group);
-  tick();
-}
-
-/** Only what differs is replaced, so that a focus elsewhere is kept. */
+/** Only what differs is replaced, and the focus stays where it was. */
 function replace(was, next) {
-  if (was.innerHTML === next.innerHTML) return;
-  const id = was.contains(document.activeElement) && document.activeElement.id;
-  was.replaceWith(document.adoptNode(next));
-  if (id) document.getElementById(id)?.focus({ preventScroll: true });
+  const focused = was.contains(document.activeElement) ? document.activeElement.id : "";
+  if (was.outerHTML !== next.outerHTML) was.replaceWith(document.adoptNode(next));
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }
 
 /** Puts a line into the group of its level, in the order of the tables. */
 function place(line) {
   const was = document.getElementById(line.id);
-  if (was?.outerHTML === line.outerHTML) return;
   const list = document.querySelector(`[data-group="${line.dataset.level}"] > ol`);
-  const number = ({ id }) => Number(id.split("-")[1]);
-  if (was?.parentNode === list) return void was.replaceWith(line);
-  was?.remove();
-  list.insertBefore(line, [...list.children].find((other) => number(other) > number(line)) ?? null);
+  const isFocused = was?.contains(document.activeElement);
+  if (was?.parentNode === list) was.replaceWith(line);
+  else {
+    was?.remove();
+    list.insertBefore(line, [...list.children].find((other) => numberOf(other) > numberOf(line)) ?? null);
+  }
+  if (isFocused) line.querySelector(".line-open").focus({ preventScroll: true });
 }
 
-function count(group) {
-  const lines = group.querySelectorAll(".lines > li").length;
-  group.hidden = !lines;
-  group.querySelector(".badge").textContent = lines;
+function arrange() {
+  version = Math.max(version, Number(deck().dataset.version));
+  offset = Number(deck().dataset.now) - performance.now() / 1000;
+  for (const group of document.querySelectorAll(".line-group")) {
+    const lines = group.querySelectorAll(".lines > li").length;
+    group.hidden = !lines;
+    group.querySelector(".badge").textContent = lines;
+  }
+  for (const line of document.querySelectorAll(".line")) mark(line, numberOf(line) === Number(opened()));
+  form.elements.opened.value = opened() ?? "";
+  tick();
 }
+
+function mark(line, isOpen) {
+  line.classList.toggle("open", isOpen);
+  const link = line.querySelector(".line-open");
+  if (isOpen) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current");
+}
+
+// The stream
 
 /** Changes that come within a moment are fetched together. */
 function soon() {
   clearTimeout(timer);
-  timer = setTimeout(() => line.look().catch(line.lost), Math.max(60, TOGETHER - (performance.now() - fetched)));
+  timer = setTimeout(() => live.look().catch(live.lost), Math.max(60, TOGETHER - (performance.now() - fetchedAt)));
 }
 
 function want(name) {
-  const found = document.querySelector(`[data-table="${name?.replace("table:", "")}"]`);
-  if (found) wanted.add(found.id.split("-")[1]); else all = true;
+  const found = name && document.querySelector(`[data-table="${name.replace("table:", "")}"]`);
+  if (found) wanted.add(numberOf(found)); else all = true;
   soon();
 }
 
-const line = stream({
+const live = stream({
   events: room.dataset.events, after: () => version, ask, poll: POLL,
   on: {
     table({ version: number, room: name }) { version = Math.max(version, number); want(name); },
-    still({ version: number }) { if (number > version) want(); },
+    still({ version: number }) { if (number > version) { all = true; soon(); } },
     here({ room: name }) { want(name); },
   },
 });
+
+// Clocks
 
 function face(seconds) {
   const whole = Math.max(0, Math.round(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** Clocks run between two fetches, and a signal that time alone brings is fetched at its moment. */
+/** Clocks run between two fetches. What time alone changes is fetched at its moment. */
 function tick() {
-  for (const clock of document.querySelectorAll("[data-deadline]")) clock.textContent = face(clock.dataset.deadline - now());
-  for (const since of document.querySelectorAll("[data-since]")) since.textContent = face(now() - since.dataset.since);
-  for (const { dataset, id } of document.querySelectorAll("[data-next]")) {
-    if (Number(dataset.next) > now()) continue;
-    delete document.getElementById(id).dataset.next;
-    wanted.add(id.split("-")[1]);
+  for (const clock of document.querySelectorAll("#room [data-deadline]")) clock.textContent = face(clock.dataset.deadline - now());
+  for (const since of document.querySelectorAll("#room [data-since]")) since.textContent = face(now() - since.dataset.since);
+  for (const part of document.querySelectorAll("#room [data-next]")) {
+    if (Number(part.dataset.next) > now()) continue;
+    delete part.dataset.next;
+    if (part.id === "deck") all = true; else wanted.add(numberOf(part));
     soon();
   }
 }
 
-line.start();
-tick();
+// What the teacher does
+
+async function send(button) {
+  const response = await fetch(button.formAction, { method: "POST", body: new FormData(form, button), headers: { "X-Requested-With": "fetch" } });
+  await read(response);
+}
+
+document.addEventListener("submit", (event) => {
+  if (event.target !== form) return;
+  event.preventDefault();
+  event.submitter.closest("dialog")?.close();
+  send(event.submitter).catch(() => note("That did not work. Try once more."));
+});
+
+async function open(number) {
+  history.replaceState(null, "", number ? `?table=${number}` : location.pathname);
+  wanted.add(number || opened() || 1);
+  await live.look();
+  if (number) panel().querySelector("h2").focus({ preventScroll: true });
+}
+
+document.addEventListener("click", (event) => {
+  const line = event.target.closest(".line-open"), close = event.target.closest("[data-close]");
+  if (event.target.closest("[data-open]")) event.preventDefault();
+  if (!line && !close) return;
+  event.preventDefault();
+  const was = opened();
+  open(line ? numberOf(line.closest(".line")) : 0).then(() => { if (close) document.querySelector(`#line-${was} .line-open`)?.focus(); }, live.lost);
+});
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape" && opened() && !document.querySelector("dialog[open]")) panel().querySelector("[data-close]")?.click();
+});
+
+arrange();
+live.start();
 setInterval(tick, 500);

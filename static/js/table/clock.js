@@ -18,7 +18,23 @@ export function keepBack(seconds) {
   spare = seconds;
 }
 
+/** A pause for a time ends by itself. Fetching the board then makes sure that it does. */
+function tickPause() {
+  const pause = document.querySelector("[data-resumes]");
+  if (!pause) return;
+  const { resumes } = pause.dataset, left = Math.max(0, Math.ceil(resumes - now()));
+  pause.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  if (left === 0) ring(resumes);
+}
+
+function ring(deadline) {
+  if (rung === deadline) return;
+  rung = deadline;
+  document.dispatchEvent(new CustomEvent("clock:over"));
+}
+
 function tick() {
+  tickPause();
   const clock = document.getElementById("clock");
   if (!clock) return;
   const { deadline, span, held } = clock.dataset;
@@ -27,10 +43,7 @@ function tick() {
   if (held !== undefined) return;
   document.dispatchEvent(new CustomEvent("clock:tick", { detail: left }));
   warn(left, Number(span));
-  if (left === 0 && rung !== deadline) {
-    rung = deadline;
-    document.dispatchEvent(new CustomEvent("clock:over"));
-  }
+  if (left === 0) ring(deadline);
 }
 
 function draw(clock, seconds, share, held) {

@@ -1,0 +1,35 @@
+"""What a child's table shows of the teacher: the last message, and the child's raised hand."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from classrooms import visitors
+from lessons.activities import access
+from lessons.activities.actions import talking
+from lessons.activities.messages import fresh_message
+
+
+@never_cache
+@require_safe
+def help_at_table(request: HttpRequest, code: str) -> HttpResponse:
+    """A fragment, which the page of the table fetches when it opens and when the teacher has done something."""
+    return _help(request, code)
+
+
+@require_POST
+def raise_hand(request: HttpRequest, code: str) -> HttpResponse:
+    """One tap up, one tap down. Pages say which, so that a tap that is sent twice counts once."""
+    participant = access.participant_at(visitors.of(request), code)
+    if request.POST.get("hand") == "down":
+        talking.lower_hand(participant)
+    else:
+        talking.raise_hand(participant)
+    return _help(request, code)
+
+
+def _help(request: HttpRequest, code: str) -> HttpResponse:
+    participant = access.participant_at(visitors.of(request), code)
+    context = {"code": code, "participant": participant, "says": fresh_message(participant)}
+    return render(request, "lessons/activities/_class_help.html", context)
