@@ -195,6 +195,7 @@ def _progress(seat: Seat) -> Row:
     return {
         "rounds": progress.rounds,
         "words": progress.words,
+        "latest words": progress.latest_words,
         "rounds since the last word": progress.rounds_without_word,
         "refused moves": progress.refused,
         "refused words in a row": progress.refused_in_a_row,

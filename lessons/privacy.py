@@ -1,33 +1,41 @@
 """What lessons stores about people: activities, each child's part in them, and printed sheets with names on them."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from classrooms.models import Classroom, Student
-from classrooms.privacy.csv_rows import Row, Sheet
+from classrooms.models import Classroom, Student, User
+from classrooms.privacy.csv_rows import Sheet
 from classrooms.privacy.registry import Counts, DataOwner, StoredModel, Subject, teachers_of
-from games.engines import GAMES
 from games.models import Seat
+from lessons import export_rows
 from lessons.activities.actions import verbs
-from lessons.models import Activity, Attempt, Participant
+from lessons.models import Activity, Attempt, OwnLesson, Participant
 from lessons.printing import actions
 
 SHEETS = "Printed sheets"
+ACTIVITIES = "Lessons and games that were given"
+PARTS = "Parts in lessons and games"
+OWN_LESSONS = "Own lessons"
+A_TEACHER = "a teacher"
+# Few rows a transaction, so that other writers do not wait long.
+BATCH = 10
 UNTIL = "As long as the class, or the child."
 
 ACTIVITY = StoredModel(
     model="lessons.Activity",
     subject=Subject.GAMES,
-    title="A game that a teacher started for a class",
-    why="So that every child finds the right table, and all play by the same rules.",
+    title="A lesson or a game that a teacher gave to a class",
+    why="So that all play by the same rules, and know until when.",
 )
 PARTICIPANT = StoredModel(
     model="lessons.Participant",
     subject=Subject.GAMES,
-    title="Who was in it",
-    why="So that every child finds the right table.",
+    title="Each child’s part in it",
+    why="So that every child finds the right table and has the time that they need.",
     until=UNTIL,
 )
 ACTIVITY_TABLE = StoredModel(
@@ -46,8 +54,9 @@ ATTEMPT = StoredModel(
 CHANGE = StoredModel(
     model="lessons.Change",
     subject=Subject.GAMES,
-    title="What teachers did while it ran",
-    why="So that teachers of one class know what the other did.",
+    title="What teachers changed in it",
+    why="So that teachers of one class know what the other did, and why.",
+    until="As long as the class; what was changed for one child, as long as the child.",
 )
 OWN_LESSON = StoredModel(
     model="lessons.OwnLesson",
@@ -69,52 +78,67 @@ class LessonsData(DataOwner):
     models = (ACTIVITY, PARTICIPANT, ACTIVITY_TABLE, ATTEMPT, CHANGE, OWN_LESSON, PRINTOUT)
 
     def student_sheets(self, student: Student) -> Iterable[Sheet]:
-        yield Sheet("activities", _rows(Participant.objects.filter(student=student)))
+        return export_rows.student_sheets(student)
 
     def class_sheets(self, classroom: Classroom) -> Iterable[Sheet]:
-        yield Sheet("activities", _rows(Participant.objects.filter(activity__classroom=classroom)))
+        return export_rows.class_sheets(classroom)
+
+    def lost_with_student(self, student: Student) -> Counts:
+        return Counts({PARTS: student.participations.count()})
+
+    def lost_with_class(self, classroom: Classroom) -> Counts:
+        return Counts({ACTIVITIES: classroom.activities.count()})
 
     def used_since(self, classroom: Classroom, when: datetime) -> bool:
-        return Activity.objects.filter(classroom=classroom, started_at__gt=when).exists()
+        tried = Attempt.objects.filter(participant__activity__classroom=classroom, begun_at__gt=when)
+        return classroom.activities.filter(started_at__gt=when).exists() or tried.exists()
 
     def archive_class(self, classroom: Classroom) -> None:
         verbs.end_all(classroom)
 
     def erase_student(self, student: Student) -> Counts:
-        """Printed sheets only: the child's part in activities is deleted with the child's row."""
+        """Printed sheets, then the child's parts in activities with tries and changes. Where no other child takes part,
+        the activity goes, too: its title may be about this child."""
         held = Seat.including_ended.filter(user=student.user).values("table")
         theirs = Q(user=student.user) | Q(table__in=held)
-        return _delete_printouts(theirs | _printed_for(student.classroom))
+        if gone := _delete_printouts(theirs | _printed_for(student.classroom)):
+            return gone
+        return +Counts({PARTS: _delete_some_parts(student)})
 
     def erase_class(self, classroom: Classroom) -> Counts:
-        return _delete_printouts(Q(table__classroom=classroom) | _printed_for(classroom))
+        if gone := _delete_printouts(Q(table__classroom=classroom) | _printed_for(classroom)):
+            return gone
+        return +Counts({ACTIVITIES: _delete_some(classroom.activities.all())})
+
+    def erase_teacher(self, teacher: User) -> Counts:
+        """Their lessons go. Copies of them, in activities and in lessons of co-teachers, lose the author's name."""
+        _remove_author(teacher)
+        return +Counts({OWN_LESSONS: _delete_some(teacher.own_lessons.all())})
 
 
-def _rows(participants: QuerySet[Participant]) -> Iterator[Row]:
-    rows = participants.select_related("activity", "student").prefetch_related("attempts__table")
-    for participant in rows.order_by("activity__started_at", "pk").iterator(100):
-        for attempt in participant.attempts.all() or [None]:
-            yield _row(participant, attempt)
+def _delete_some_parts(student: Student) -> int:
+    """One batch, and returns how many that were."""
+    parts = list(student.participations.order_by("pk").values_list("pk", "activity")[:BATCH])
+    Participant.objects.filter(pk__in=[pk for pk, _ in parts]).delete()
+    Activity.objects.filter(pk__in=[activity for _, activity in parts], participants=None).delete()
+    return len(parts)
 
 
-def _row(participant: Participant, attempt: Attempt | None) -> Row:
-    activity = participant.activity
-    result = (attempt and attempt.result) or {}
-    return {
-        "activity": activity.code,
-        "game": GAMES[activity.game].name,
-        "name": participant.student.shown_name,
-        "place": activity.place,
-        "started": activity.started_at,
-        "ended": activity.ended_at,
-        "table number": participant.group_number,
-        "rule cards": participant.supports,
-        "table": attempt.table.code if attempt and attempt.table else "",
-        "began": attempt and attempt.begun_at,
-        "done": attempt and attempt.done_at,
-        "points": result.get("points"),
-        "won": result.get("won"),
-    }
+def _delete_some(rows: QuerySet[Any]) -> int:
+    some = list(rows.order_by("pk").values_list("pk", flat=True)[:BATCH])
+    rows.model._default_manager.filter(pk__in=some).delete()
+    return len(some)
+
+
+def _remove_author(teacher: User) -> None:
+    """Only this name as a whole: Al stays in Alma."""
+    name = re.compile(rf"(?<!\w){re.escape(str(teacher))}(?!\w)")
+    for activity in Activity.objects.filter(lesson__author__icontains=str(teacher)):
+        lesson = {**activity.lesson, "author": name.sub(A_TEACHER, activity.lesson["author"])}
+        Activity.objects.filter(pk=activity.pk).update(lesson=lesson)
+    for own in OwnLesson.objects.filter(content__author__icontains=str(teacher)):
+        content = {**own.content, "author": name.sub(A_TEACHER, own.content["author"])}
+        OwnLesson.objects.filter(pk=own.pk).update(content=content)
 
 
 def _printed_for(classroom: Classroom) -> Q:

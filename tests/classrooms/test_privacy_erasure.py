@@ -11,7 +11,9 @@ from django.conf import settings
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection
+from django.db.models import CharField, JSONField, QuerySet
 from django.test import Client
+from django.utils import timezone
 
 from classrooms.classes.actions import students
 from classrooms.login.access import is_door_open
@@ -24,7 +26,8 @@ from config.core.models import Job, Report
 from games.actions import tables
 from games.engines import GAMES
 from games.models import ClassWord, Seat, Table
-from lessons.models import Printout
+from lessons.activities.actions import giving
+from lessons.models import Activity, Attempt, Change, Printout
 from lessons.printables import PRINTABLES
 from lessons.printing import actions as printing
 from tests.games.clockwork import later
@@ -50,6 +53,7 @@ class Foxes(School):
         self.browser = signed_in(self.child.user)
         self.alone = [self.table_of(slug, self.child) for slug in GAMES]
         self.shared = [self.table_of(slug, self.child, self.cleo) for slug in GAMES]
+        self.homework = [self.homework_for(self.child), self.homework_for(self.child, self.cleo)]
         self.note_by_an_admin()
         self.print_the_sheet()
         self.ask_for_the_file()
@@ -70,6 +74,24 @@ class Foxes(School):
         Table.objects.filter(pk=table.pk).update(classroom=self.foxes)
         tables.start(table)
         return fresh(table)
+
+    def homework_for(self, *students: Student) -> Activity:
+        """With the mark in everything that is stored for the child, and in the title if it is for the child alone."""
+        title = f"For {MARK}" if students == (self.child,) else "For two"
+        task, dates = giving.Task(game="dice-words", title=title), giving.Dates()
+        activity = giving.give(self.ada, self.foxes, task, students=students, dates=dates)
+        part = activity.participants.filter(student=self.child)
+        mark_texts(part)
+        mark_texts(
+            Attempt.objects.filter(
+                pk=Attempt.objects.create(participant=part.get(), begun_at=timezone.now()).pk
+            )
+        )
+        change = Change.objects.create(
+            activity=activity, participant=part.get(), by=self.ada, what=Change.What.EXCUSED
+        )
+        mark_texts(Change.objects.filter(pk=change.pk))
+        return activity
 
     def note_by_an_admin(self) -> None:
         kind = ContentType.objects.get_for_model(Student)
@@ -94,6 +116,15 @@ class Foxes(School):
         """In plain words, because what is zipped cannot be searched."""
         order = export.request_export(self.foxes, self.carl)
         ExportPiece.objects.create(export=order, number=0, content=f"all about {MARK}".encode())
+
+
+def mark_texts(rows: "QuerySet[Any]", mark: str = MARK) -> None:
+    """Puts the mark into every column of text and JSON, also into one that is added tomorrow."""
+    for field in rows.model._meta.concrete_fields:
+        if isinstance(field, JSONField):
+            rows.update(**{field.name: {"words": [mark]}})
+        elif isinstance(field, CharField) and not (field.choices or field.unique):
+            rows.update(**{field.name: mark[: field.max_length]})
 
 
 def work_off(order: Erasure) -> Erasure:
@@ -141,6 +172,10 @@ def test_no_trace_of_a_child_is_left_anywhere(caplog: pytest.LogCaptureFixture) 
         "games_seat",
         "games_event",
         "games_table",
+        "lessons_activity",
+        "lessons_attempt",
+        "lessons_change",
+        "lessons_participant",
         "lessons_printout",
         "django_admin_log",
     } <= set(before)
@@ -175,6 +210,7 @@ def test_the_receipt_says_how_much_went_and_not_whose_it_was() -> None:
     order = work_off(erasure.ask_to_erase_student(school.child, by=school.ada))
     assert order.counts == {
         "Printed sheets": 2,
+        "Parts in lessons and games": 2,
         "Games": len(GAMES),
         "Games with others: the name taken out": len(GAMES),
         "Students": 1,
@@ -195,6 +231,17 @@ def test_what_others_played_is_still_theirs_and_the_replay_law_holds() -> None:
         assert names == {"Classmate 1", school.cleo.shown_name}
         state = GAMES[table.game].load(fresh(table).snapshot or {})
         assert [player.name for player in state.players] == ["Classmate 1", school.cleo.shown_name]
+
+
+@pytest.mark.django_db
+def test_an_activity_of_others_stays_without_the_child() -> None:
+    """What was given to the child alone goes, because its title may be about the child."""
+    school = Foxes()
+    _, shared = school.homework
+    work_off(erasure.ask_to_erase_student(school.child, by=school.ada))
+    assert list(Activity.objects.all()) == [shared]
+    assert [part.student for part in shared.participants.all()] == [school.cleo]
+    assert [change.what for change in shared.changes.all()] == [Change.What.GIVEN]
 
 
 @pytest.mark.django_db
@@ -230,6 +277,7 @@ def test_no_trace_of_a_class_is_left(caplog: pytest.LogCaptureFixture) -> None:
     school = Foxes()
     Classroom.objects.filter(pk=school.foxes.pk).update(name=f"{MARK} class", year_group=MARK[:9])
     Group.objects.update(name=f"{MARK} group")
+    mark_texts(Activity.objects.exclude(game=""))
     ClassWord.objects.create(classroom=school.foxes, word="OTTER", kind="add", reason=f"{MARK} said so")
     others = Counter(table for table, _ in whole_dump() if "Zoe" in _)
     client = signed_in(school.carl)
@@ -238,6 +286,7 @@ def test_no_trace_of_a_class_is_left(caplog: pytest.LogCaptureFixture) -> None:
     order = work_off(Erasure.objects.get())
     assert order.counts["Students"] == 2
     assert order.counts["Games"] == 2 * len(GAMES)
+    assert order.counts["Lessons and games that were given"] == 2
     assert places_with(MARK) == Counter()
     assert files_with(MARK) == []
     assert MARK not in caplog.text

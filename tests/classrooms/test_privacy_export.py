@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.db.models import BooleanField, CharField, DateTimeField, Field, JSONField
+from django.db.models import BooleanField, CharField, DateTimeField, Field, JSONField, Model
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from classrooms.models import Erasure, Export, ExportPiece, Group, Student, User
+from classrooms.models import Erasure, Export, ExportPiece, Group, Student
 from classrooms.privacy import erasure, export
 from classrooms.privacy.classrooms_data import SECRETS
 from classrooms.privacy.csv_rows import CsvPage
@@ -21,6 +21,8 @@ from config.core import jobs
 from games.actions import tables
 from games.engines import GAMES
 from games.models import Event, Seat, Table
+from lessons.activities.actions import giving
+from lessons.models import Activity, Attempt, Change
 from tests.world import At, School, fresh, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +76,7 @@ def marked(field: "Field[Any, Any]", number: int) -> Any:
     if isinstance(field, DateTimeField):
         return datetime(2031, 5, 1, tzinfo=UTC) + timedelta(days=number)
     if isinstance(field, JSONField):
-        return [f"mark{number}"]
+        return [f"mark{number}"] if field.default is list else {"title": f"mark{number}"}
     if field.choices:
         return list(field.choices)[-1][0]
     if isinstance(field, CharField):
@@ -82,7 +84,7 @@ def marked(field: "Field[Any, Any]", number: int) -> Any:
     return 7000 + number
 
 
-def mark(thing: Student | User | Group) -> dict[str, Any]:
+def mark(thing: Model) -> dict[str, Any]:
     plain = [
         field
         for field in thing._meta.concrete_fields
@@ -106,8 +108,65 @@ def test_every_column_of_a_student_comes_out(school: School) -> None:
         (group, marks["group"]),
     ):
         for name, value in wanted.items():
-            shown = value.isoformat().replace("+00:00", "Z") if isinstance(value, datetime) else value
-            assert found[name] == shown, name
+            assert found[name] == shown(value), name
+
+
+def shown(value: Any) -> Any:
+    return value.isoformat().replace("+00:00", "Z") if isinstance(value, datetime) else value
+
+
+def marked_homework(school: School) -> tuple[Activity, dict[str, dict[str, Any]]]:
+    """Something to do for Ben and Cleo; every column about Ben has a value that stands nowhere else."""
+    task, dates = giving.Task(game="dice-words"), giving.Dates()
+    activity = giving.give(school.ada, school.foxes, task, students=[school.ben, school.cleo], dates=dates)
+    part = activity.participants.get(student=school.ben)
+    attempt = Attempt.objects.create(participant=part, begun_at=timezone.now())
+    change = Change.objects.create(activity=activity, participant=part, what=Change.What.DATES)
+    return activity, {"parts": mark(part), "tries": mark(attempt), "changes": mark(change)}
+
+
+def test_every_column_of_a_part_in_an_activity_comes_out(school: School) -> None:
+    _, marks = marked_homework(school)
+    everything = json.loads(export_of(school, school.ben)["everything.json"])
+    for sheet, wanted in marks.items():
+        [found] = everything[sheet]
+        for name, value in wanted.items():
+            assert found[name] == shown(value), f"{sheet}: {name}"
+
+
+def test_every_column_of_an_activity_comes_out_with_its_class(school: School) -> None:
+    activity, _ = marked_homework(school)
+    marks = mark(activity)
+    secret = marks.pop("seed")
+    # Only games that exist can be named.
+    Activity.objects.update(game="dice-words")
+    marks["game"] = "dice-words"
+    everything = json.loads(export_of_class(school)["everything.json"])
+    [found] = everything["given"]
+    for name, value in marks.items():
+        assert found[name] == shown(value), name
+    assert secret not in json.dumps(everything)
+
+
+def test_of_an_activity_a_child_gets_nothing_about_others(school: School) -> None:
+    marked_homework(school)
+    files = export_of(school, school.cleo)
+    assert "mark" not in files["everything.json"]
+    assert [row["name"] for row in rows(files, "activities.csv")] == [school.cleo.shown_name]
+
+
+def test_the_export_says_where_the_child_stands(school: School) -> None:
+    task, dates = giving.Task(game="dice-words"), giving.Dates()
+    activity = giving.give(school.ada, school.foxes, task, students=[school.ben], dates=dates)
+    [row] = rows(export_of(school, school.ben), "activities.csv")
+    assert row["standing"] == "not-begun"
+    check = {"status": "met", "reached": 3, "words": ["BAKED"]}
+    result = {"points": 7, "words": ["BAKED", "CAT"], "check": check}
+    now = timezone.now()
+    Attempt.objects.create(participant=activity.participants.get(), begun_at=now, done_at=now, result=result)
+    [row] = rows(export_of(school, school.ben), "activities.csv")
+    assert (row["standing"], row["counts"], row["exit check"]) == ("done", "True", "met")
+    assert row["words"] == '["BAKED", "CAT"]'
 
 
 def a_game_of(*students: Student) -> Table:

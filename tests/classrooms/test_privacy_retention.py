@@ -20,6 +20,7 @@ from config.core import jobs
 from config.server.background import Clock
 from games.actions import erase, tables
 from games.models import Table
+from lessons.models import Activity, Attempt, Participant
 from tests.games.clockwork import later
 from tests.world import FOX, ROBIN, School, assert_replays, signed_in
 
@@ -106,7 +107,7 @@ def test_an_unused_class_is_archived_first() -> None:
     assert not Classroom.objects.exists()
 
 
-@pytest.mark.parametrize("sign", ["seen", "signed in", "new child", "game", "restored"])
+@pytest.mark.parametrize("sign", ["seen", "signed in", "new child", "game", "restored", "given", "tried"])
 def test_a_class_in_use_is_left_alone(sign: str) -> None:
     school = School()
     then = timezone.now() + timedelta(days=300)
@@ -119,6 +120,12 @@ def test_a_class_in_use_is_left_alone(sign: str) -> None:
             Student.objects.filter(pk=school.ben.pk).update(joined_at=then)
         case "restored":
             Classroom.objects.filter(pk=school.foxes.pk).update(restored_at=then)
+        case "given":
+            Activity.objects.create(game="dice-words", classroom=school.foxes, started_at=then)
+        case "tried":
+            given = Activity.objects.create(game="dice-words", classroom=school.foxes)
+            part = Participant.objects.create(activity=given, student=school.ben, group_number=1)
+            Attempt.objects.create(participant=part, begun_at=then)
         case "game":
             Table.objects.create(game="dice-words", classroom=school.foxes, changed_at=then.timestamp())
     with later(401 * DAY):

@@ -18,6 +18,7 @@ from config.core import jobs
 from config.core.errors import Refused
 from games.actions import tables
 from games.models import Seat, Table
+from lessons.models import Activity, Change, OwnLesson
 from tests.classrooms.test_teachers import PASSWORD, is_in
 from tests.world import BOB, FOX, ROBIN, School, a_class, a_teacher, assert_replays, signed_in
 
@@ -154,3 +155,23 @@ def test_a_teacher_who_has_become_the_last_is_asked_again(monkeypatch: pytest.Mo
     assert b"Say what shall become of the classes" in page
     assert User.objects.filter(pk=school.ada.pk).exists()
     assert school.foxes.teachings.filter(teacher=school.ada).exists()
+
+
+def test_own_lessons_go_and_copies_lose_the_name_of_their_author() -> None:
+    """What the class was given stays, and so do the copies of co-teachers. Another teacher's name is left alone."""
+    school = School()
+    client = with_password(school.carl)
+    content = {"title": "Our words", "author": "Diceroom, changed by Carl"}
+    mine = OwnLesson.objects.create(owner=school.carl, content=content)
+    copy = OwnLesson.objects.create(owner=school.ada, content={**content, "author": "Carla and Carl"})
+    given = Activity.objects.create(
+        classroom=school.foxes, created_by=school.carl, own_lesson=mine, lesson=content, game="dice-words"
+    )
+    Change.objects.create(activity=given, by=school.carl, what=Change.What.GIVEN)
+    client.post("/accounts/delete/", {"password": PASSWORD})
+    assert list(OwnLesson.objects.all()) == [copy]
+    copy.refresh_from_db()
+    given.refresh_from_db()
+    assert copy.content["author"] == "Carla and a teacher"
+    assert given.lesson == {**content, "author": "Diceroom, changed by a teacher"}
+    assert (given.created_by, given.own_lesson, given.changes.get().by) == (None, None, None)
