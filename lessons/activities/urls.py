@@ -1,8 +1,19 @@
 from django.urls import path
 
-from lessons.activities.views import adjust, at_table, control_room, projector, race, report, start, verbs
+from lessons.activities.views import (
+    adjust,
+    at_table,
+    control_room,
+    give,
+    projector,
+    race,
+    report,
+    start,
+    verbs,
+)
 
 urlpatterns = [
+    path("classes/<int:class_pk>/give/", give.give, name="give"),
     path("activities/<slug:code>/", report.activity, name="activity"),
     path("activities/<slug:code>/left", report.still_to_do, name="activity-left"),
     path("activities/<slug:code>/words", report.words, name="activity-words"),
