@@ -238,17 +238,14 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:activity-excuse", "POST"): TEACHERS_FORM,
     ("lessons:activity-unexcuse", "POST"): TEACHERS_FORM,
     ("lessons:activity-remove", "POST"): TEACHERS_FORM,
-<<<<<<< HEAD
     ("lessons:room-verb", "POST"): TEACHERS_FORM,
     ("lessons:room-minutes", "POST"): TEACHERS_FORM,
     ("lessons:room-say", "POST"): TEACHERS_FORM,
     ("lessons:lower-hand", "POST"): TEACHERS_FORM,
     ("lessons:table-help", "GET"): answers(404, student=200),
     ("lessons:raise-hand", "POST"): answers(404, student=200),
-=======
     ("lessons:give", "GET"): TEACHERS_FORM,
     ("lessons:give", "POST"): TEACHERS_FORM,
->>>>>>> d44fce7 (lessons: Give homework and paper work on one page.)
     ("lessons:class-games", "GET"): TEACHERS,
     ("lessons:class-games-now", "GET"): TEACHERS,
     ("lessons:class-game", "GET"): TEACHERS,
