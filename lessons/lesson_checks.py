@@ -51,10 +51,15 @@ def library_files() -> list[Path]:
     return sorted(LIBRARY.glob("*/*.toml"))
 
 
+def read(file: Path) -> str:
+    # Some editors begin a file with a byte order mark.
+    return file.read_text(encoding="utf-8-sig")
+
+
 def check_file(file: Path, stored: StoredFigures) -> Report:
     """Reads one file and tells everything that is wrong with it. Nothing is played or printed."""
     try:
-        text = file.read_text(encoding="utf-8")
+        text = read(file)
         content = parse(text)
     except OSError as problem:
         return Report(file=file, faults=[Fault("", 1, f"The file cannot be read: {problem.strerror}.")])
@@ -71,6 +76,14 @@ def all_faults(content: Mapping[str, Any], *, text: str = "", language: str = EN
     """What is wrong with a lesson of any origin: a file of the library, or one that a teacher wrote or imports."""
     found = [*faults(content, language=language), *printable_faults(content)]
     return placed(found, text) if text else found
+
+
+def all_faults_in(text: str) -> list[Fault]:
+    """The same for the text of a file."""
+    try:
+        return all_faults(parse(text), text=text)
+    except NotToml as broken:
+        return [broken.fault]
 
 
 def _of_the_library(file: Path, content: Content, stored: StoredFigures) -> Iterator[Fault]:
@@ -94,7 +107,7 @@ def _of_a_translation(file: Path, content: Content) -> Iterator[Fault]:
     if not original.exists():
         yield Fault("", 0, f"There is no {ENGLISH}/{file.name} that this translates.")
         return
-    yield from translation_faults(content, parse(original.read_text(encoding="utf-8")))
+    yield from translation_faults(content, parse(read(original)))
 
 
 # What is printed

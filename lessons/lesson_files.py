@@ -36,6 +36,7 @@ __all__ = [
 
 LIBRARY: Final = Path(__file__).with_name("library")
 
+MOST_LEVELS: Final = 12
 BANDS: Final = ("low", "middle", "high")
 
 
@@ -164,17 +165,29 @@ class Lesson:
 
 def parse(text: str) -> Content:
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+        content = tomllib.loads(text)
+    # A number of thousands of digits is a plain ValueError, and a thousand brackets are too deep for the reader.
+    except (ValueError, RecursionError) as problem:
         raise NotToml(_unreadable(text, problem)) from None
+    if _is_deeper(content, MOST_LEVELS):
+        raise NotToml(
+            Fault("", 1, "Values stand inside of each other too often. A lesson needs only a few levels.")
+        )
+    return content
 
 
-def _unreadable(text: str, problem: tomllib.TOMLDecodeError) -> Fault:
+def _unreadable(text: str, problem: Exception) -> Fault:
     # The exception has its line only in the message: "Expected '=' after a key (at line 3, column 7)".
     what, _, place = str(problem).rpartition(" (at ")
     number = "".join(filter(str.isdigit, place.partition(",")[0]))
-    line = int(number) if number else text.count("\n") + 1
+    line = int(number) if what and number else text.count("\n") + 1
+    what = what or "a value in it cannot be read"
     return Fault("", line, f"This is not TOML: {what[:1].lower()}{what[1:]}. Mend this line first.")
+
+
+def _is_deeper(value: Any, levels: int) -> bool:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return levels == 0 or any(_is_deeper(each, levels - 1) for each in inner)
 
 
 def lesson_from(content: Mapping[str, Any], slug: str = "") -> Lesson:

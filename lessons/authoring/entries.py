@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from games.engines import GAMES, Game
 from lessons import texts
+from lessons.lesson_checks import all_faults
 from lessons.lesson_files import (
     FRAMEWORKS,
     PARTS,
@@ -22,7 +23,6 @@ from lessons.lesson_files import (
     Content,
     Fault,
     Lesson,
-    faults,
     lesson_from,
 )
 from lessons.models import OwnLesson
@@ -164,7 +164,7 @@ def faults_of(own: OwnLesson) -> tuple[Fault, ...]:
 @lru_cache(maxsize=512)
 def _faults(content: str) -> tuple[Fault, ...]:
     """Looking up all words of a lesson takes a while, and a list shows many lessons."""
-    return tuple(faults(json.loads(content)))
+    return tuple(all_faults(json.loads(content)))
 
 
 def _range_text(name: str, pair: tuple[int, int] | None) -> str:

@@ -30,7 +30,8 @@ def played_digest(content: Content) -> str:
 
 
 def digest(value: Any) -> str:
-    text = json.dumps(value, sort_keys=True, ensure_ascii=False)
+    # A date in the options is wrong, but has to be told like everything else.
+    text = json.dumps(value, sort_keys=True, ensure_ascii=False, default=str)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 

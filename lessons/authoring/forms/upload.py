@@ -5,7 +5,8 @@ from typing import Any
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
-from lessons.lesson_files import Content, Fault, faults_in, parse
+from lessons.lesson_checks import all_faults_in
+from lessons.lesson_files import Content, Fault, parse
 
 LARGEST = 64 * 1024
 
@@ -36,7 +37,7 @@ class ImportForm(forms.Form):
             raise forms.ValidationError(
                 "This is larger than 64 KB. A lesson is one page: use a smaller file."
             )
-        self.faults = faults_in(text)
+        self.faults = all_faults_in(text)
         if self.faults:
             # What was read is shown, so that it can be mended here.
             self.data = {"text": text}

@@ -19,7 +19,8 @@ from lessons.authoring.entries import Entry
 from lessons.authoring.forms.editor import LessonForm, editor_context
 from lessons.authoring.forms.upload import ImportForm
 from lessons.authoring.views.library import asked_for
-from lessons.lesson_files import faults, to_toml
+from lessons.lesson_checks import all_faults
+from lessons.lesson_files import to_toml
 from lessons.models import OwnLesson
 
 # Buttons that change the steps of the form and save nothing.
@@ -118,7 +119,7 @@ def _editor(
 ) -> HttpResponse:
     """The form with what is wrong at each field. `is_newer`: what is saved is newer than what was edited."""
     teacher, draft = the_teacher(request), Entry(form.content(), own=own)
-    found = faults(draft.content)
+    found = all_faults(draft.content)
     entry = Entry.of_teacher(own, is_mine=own.owner == teacher)
     context = editor_context(form, draft, found) | {
         "own": own,
