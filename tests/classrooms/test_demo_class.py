@@ -15,6 +15,8 @@ from classrooms.models import Classroom, Erasure, Group, Student, Teaching, User
 from config.management.commands.serve import greeting, refuse_demo_behind_https
 from games.engines import GAMES
 from games.models import Event, Seat, Table
+from lessons.activities import standing
+from lessons.models import Activity, OwnLesson
 from tests.world import School, assert_replays
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +53,19 @@ def test_the_demo_is_loaded_once_and_removed_by_one_command() -> None:
     assert len(days) >= 4
     assert all(day.isoweekday() <= 5 for day in days)
 
+    # A lesson runs; there is a lesson of the teacher's own, something on paper, and every standing.
+    activities = list(demo.activities.prefetch_related("participants__attempts__table"))
+    assert any(one.lesson for one in activities if one.place == "live" and one.ended_at is None)
+    assert any(one.own_lesson for one in activities)
+    assert any(one.place == "paper" for one in activities)
+    zone = timezone.get_current_timezone()
+    standings = {
+        standing.standing(one, part, list(part.attempts.all()), timezone.now(), zone)
+        for one in activities
+        for part in one.participants.all()
+    }
+    assert standings == set(standing.Standing)
+
     # Loading it again does nothing.
     before = (Student.objects.count(), Table.objects.count(), User.objects.count(), Event.objects.count())
     call_command("demo")
@@ -69,6 +84,8 @@ def test_the_demo_is_loaded_once_and_removed_by_one_command() -> None:
     assert not User.objects.filter(email__in=TEACHERS).exists()
     assert not Table.objects.exists()
     assert not Group.objects.exists()
+    assert not Activity.objects.exists()
+    assert not OwnLesson.objects.exists()
     assert not Erasure.objects.exists()
 
 

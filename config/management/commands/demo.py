@@ -10,6 +10,7 @@ from classrooms import demo
 from config.core.db import write
 from games.actions.demo import load_demo, remove_demo
 from lessons.activities.demo import load_games
+from lessons.activities.demo_homework import load_homework
 
 
 class Command(BaseCommand):
@@ -30,3 +31,4 @@ class Command(BaseCommand):
             loaded = demo.load_class()
             if loaded is not None:
                 load_games(loaded.classroom, loaded.teachers[0])
+                load_homework(loaded.classroom, loaded.teachers[0])
