@@ -123,8 +123,8 @@ def printable_faults(content: Mapping[str, Any]) -> Iterator[Fault]:
 
 def _printable_faults(slug: str, options: Any, where: str) -> Iterator[Fault]:
     printable = PRINTABLES.get(slug)
-    if printable is None or printable.for_class:
-        known = ", ".join(name for name, each in PRINTABLES.items() if not each.for_class)
+    if printable is None or not printable.is_for_everybody:
+        known = ", ".join(name for name, each in PRINTABLES.items() if each.is_for_everybody)
         yield Fault(path(where, "slug"), 0, f"“{slug}” cannot be printed for a lesson. Use one of: {known}.")
     elif isinstance(options, dict):
         try:

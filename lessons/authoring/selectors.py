@@ -1,12 +1,14 @@
 """Reads for the library, the page of a lesson and the editor. Nothing here writes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
+from django.http import Http404
 
 from classrooms.access import classes_of
 from classrooms.models import Classroom, User
+from classrooms.visitors import Visitor
 from lessons.authoring import access
 from lessons.authoring.entries import Entry
 from lessons.lesson_files import library
@@ -20,6 +22,16 @@ def entries_for(teacher: User) -> list[Entry]:
     entries = [Entry.of_teacher(own, is_mine=own.owner_id == teacher.pk) for own in owned]
     entries.sort(key=lambda entry: not entry.is_mine)
     return [*entries, *map(Entry.of_library, library().values())]
+
+
+def entry_asked_for(visitor: Visitor, asked: Mapping[str, str]) -> Entry:
+    """The lesson that `own` or `lesson` names in the query of an address. 404 if this visitor may not see it."""
+    if visitor.user is None or not visitor.user.is_teacher:
+        raise Http404
+    if "own" in asked:
+        own = access.own_lesson_for(visitor, asked["own"])
+        return Entry.of_teacher(own, is_mine=own.owner_id == visitor.user.pk)
+    return Entry.of_library(access.library_lesson(asked.get("lesson", "")))
 
 
 def classes_to_use_in(teacher: User) -> list[Classroom]:

@@ -10,6 +10,8 @@ from classrooms.models import Classroom
 from config.core.jobs import JobFailed
 from config.core.models import Job, Report
 from games.models import Table
+from lessons.lesson_files import Lesson, lesson_from, library
+from lessons.models.lesson import OwnLesson
 from lessons.printables import PRINTABLES, BadOptions, ClassRoster, PlayedGame, RenderError
 from lessons.printables.printable import TIMEOUT_SECONDS
 from lessons.printables.sources import class_roster, played_game
@@ -38,6 +40,16 @@ class Printout(Job):
     )
     # The ids of students; empty for the whole class.
     chosen = models.JSONField(default=list, blank=True, help_text="for which of its children, if not for all")
+    lesson_slug = models.SlugField(max_length=60, blank=True, help_text="of which lesson of the library")
+    # Deleting a lesson deletes what was printed of it.
+    own_lesson = models.ForeignKey(
+        OwnLesson,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="printouts",
+        help_text="of which lesson of a teacher",
+    )
     entrance = models.CharField(max_length=200, blank=True, help_text="at which address they come in")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, help_text="who asked for it"
@@ -67,7 +79,11 @@ class Printout(Job):
             raise JobFailed(str(error)) from error
         self.filename = printable.filename(options, source)
 
-    def _source(self) -> PlayedGame | ClassRoster | None:
+    def _source(self) -> PlayedGame | ClassRoster | Lesson | None:
+        if self.own_lesson is not None:
+            return lesson_from(self.own_lesson.content)
+        if self.lesson_slug:
+            return library()[self.lesson_slug]
         if self.table is not None:
             return played_game(self.table)
         if self.classroom is not None:

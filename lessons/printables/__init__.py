@@ -1,4 +1,5 @@
-"""Everything that can be printed: the printables of each game, found by the name of its engine, and those of a class.
+"""Everything that can be printed: the printables of each game, found by the name of its engine, those of a class, and
+those of a lesson.
 
 A game's module here has a tuple `PRINTABLES`. A new printable is one class, one template, and its place in that tuple.
 """
@@ -10,6 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.engines import GAMES, Game
+from lessons.printables.lesson_plan import LessonPlan
 from lessons.printables.login_cards import LoginCards
 from lessons.printables.printable import BadOptions, Options, Printable, RenderError
 from lessons.printables.sources import ClassRoster, LoginCard, PlayedGame, SeatedPlayer
@@ -26,7 +28,7 @@ def printables_of(game: Game[Any]) -> tuple[AnyPrintable, ...]:
 
 _PRINTABLES: dict[str, AnyPrintable] = {
     printable.slug: printable
-    for printables in (*map(printables_of, GAMES.values()), (LoginCards(),))
+    for printables in (*map(printables_of, GAMES.values()), (LoginCards(), LessonPlan()))
     for printable in printables
 }
 

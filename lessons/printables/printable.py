@@ -128,7 +128,7 @@ class Options:
 
 
 Chosen = TypeVar("Chosen", bound=Options)
-# What it is printed from: `PlayedGame`, `ClassRoster`, or None.
+# What it is printed from: `PlayedGame`, `ClassRoster`, a `Lesson`, or None.
 Source = TypeVar("Source")
 
 
@@ -143,9 +143,16 @@ class Printable(ABC, Generic[Chosen, Source]):
     game: ClassVar[str] = ""
     # Whether it is printed from a class, for its teachers only.
     for_class: ClassVar[bool] = False
+    # Whether it is printed from a lesson, for teachers who may see the lesson.
+    for_lesson: ClassVar[bool] = False
     # How long a printout of it is stored.
     lifetime: ClassVar[timedelta] = timedelta(days=1)
     options: type[Chosen]
+
+    @property
+    def is_for_everybody(self) -> bool:
+        """Whether it can be chosen in the print centre, and needs neither a class nor a lesson."""
+        return not self.for_class and not self.for_lesson
 
     @property
     def lifetime_text(self) -> str:

@@ -14,6 +14,7 @@ from config.core import jobs
 from config.core.db import write
 from config.core.errors import Refused
 from games.models import Table
+from lessons.authoring.entries import Entry
 from lessons.models import Printout
 from lessons.printables import AnyPrintable, Options
 
@@ -38,12 +39,16 @@ def request_printout(
     options: Options,
     table: Table | None = None,
     class_set: ClassSet | None = None,
+    lesson: Entry | None = None,
 ) -> Printout:
     """Requests a PDF. The same request again, while the first is not finished, gives the first (a double click)."""
     owner = visitor.as_owner()
     fields = owner | {"printable": printable.slug, "options": options.stored(), "table": table}
     fields |= class_set.stored() if class_set else {}
-    dedupe_key = _hash(fields)
+    if lesson is not None:
+        # Sheets of the lesson as it was and as it is are not the same request.
+        fields |= {"lesson_slug": lesson.slug, "own_lesson": lesson.own}
+    dedupe_key = _hash(fields | {"revision": lesson.own.revision if lesson and lesson.own else 0})
     with write():
         others = Printout.objects.filter(**owner, state__in=Printout.UNFINISHED).exclude(
             dedupe_key=dedupe_key

@@ -1,6 +1,6 @@
 """Reads for the print centre. Fetching is the permission check: a printout is only found by its requester."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -14,6 +14,8 @@ from classrooms.visitors import Visitor
 from games import access
 from games.engines import GAMES
 from games.models import Table
+from lessons.authoring.entries import Entry
+from lessons.authoring.selectors import entry_asked_for
 from lessons.models import Printout
 from lessons.printables import PRINTABLES, AnyPrintable
 from lessons.printables.sources import local_time
@@ -55,6 +57,16 @@ def class_to_print(visitor: Visitor, printable: AnyPrintable, pk: str) -> Classr
     if not printable.for_class:
         return None
     return class_for_teacher(visitor, int(pk) if pk.isdecimal() and len(pk) < 19 else 0)
+
+
+def lesson_to_print(visitor: Visitor, printable: AnyPrintable, asked: Mapping[str, str]) -> Entry | None:
+    """The lesson that `lesson` or `own` names, if the visitor may see it. None if the printable is not for a lesson."""
+    if not printable.for_lesson:
+        return None
+    entry = entry_asked_for(visitor, asked)
+    if entry.lesson is None:
+        raise Http404
+    return entry
 
 
 def students_to_print(classroom: Classroom | None, chosen: list[str]) -> list[int]:

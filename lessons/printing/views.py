@@ -19,6 +19,7 @@ from config.core.http import is_local_only
 from games.models import Table
 from lessons.models import Printout
 from lessons.printables import PRINTABLES, AnyPrintable
+from lessons.printables.lesson_plan import LessonPlan
 from lessons.printables.sources import local_time
 from lessons.printing import actions, selectors
 from lessons.printing.forms import OptionsForm
@@ -29,7 +30,7 @@ from lessons.printing.forms import OptionsForm
 def print_centre(request: HttpRequest) -> HttpResponse:
     visitor = visitors.of(request)
     context = {
-        "printables": [printable for printable in PRINTABLES.values() if not printable.for_class],
+        "printables": [printable for printable in PRINTABLES.values() if printable.is_for_everybody],
         "classes": selectors.classes_to_print(visitor),
         "tables": selectors.table_cards(selectors.tables_to_print(visitor)),
         "printouts": selectors.printout_cards(selectors.printouts_of(visitor)),
@@ -44,15 +45,16 @@ def options(request: HttpRequest, slug: str) -> HttpResponse:
     printable = selectors.printable_or_404(slug)
     table = selectors.table_to_print(visitor, printable, request.GET.get("table", ""))
     class_set = _class_set(request, visitor, printable)
+    lesson = selectors.lesson_to_print(visitor, printable, request.GET)
     form = OptionsForm(printable, request.POST if request.method == "POST" else None, table=table)
     if form.is_valid():
         try:
-            printout = actions.request_printout(visitor, printable, form.options, table, class_set)
+            printout = actions.request_printout(visitor, printable, form.options, table, class_set, lesson)
         except Refused as refused:
             form.add_error(None, str(refused))
         else:
             return visitors.remember(redirect("lessons:printout", code=printout.code), visitor)
-    context = {"printable": printable, "form": form, **_source(request, table, class_set)}
+    context = {"printable": printable, "form": form, **_source(request, table, class_set), "entry": lesson}
     return render(request, "lessons/printing/options.html", context, status=422 if form.errors else 200)
 
 
@@ -126,4 +128,7 @@ def _url_to_print_again(printout: Printout) -> str:
     url = reverse("lessons:print", args=[printout.printable])
     if printout.classroom_id is not None:
         return f"{url}?{urlencode({'class': printout.classroom_id, 'student': printout.chosen}, doseq=True)}"
+    if printout.printable == LessonPlan.slug:
+        which = {"own": printout.own_lesson.code} if printout.own_lesson else {"lesson": printout.lesson_slug}
+        return f"{url}?{urlencode(which)}"
     return url if printout.table is None else f"{url}?{urlencode({'table': printout.table.code})}"

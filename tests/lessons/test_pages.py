@@ -44,8 +44,8 @@ def waiting(visitor: Visitor = ANN) -> Printout:
 def test_the_print_centre_shows_what_there_is_and_what_to_do_first() -> None:
     page = Client().get("/print/").content.decode()
     for printable in PRINTABLES.values():
-        assert (printable.name in page) is not printable.for_class, "cards are for teachers of a class"
-        assert (reverse("lessons:print", args=[printable.slug]) in page) is not printable.for_class
+        assert (printable.name in page) is printable.is_for_everybody, "cards are for teachers of a class"
+        assert (reverse("lessons:print", args=[printable.slug]) in page) is printable.is_for_everybody
     assert "No games yet" in page
     assert "stays here for a day" in page
 

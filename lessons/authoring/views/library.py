@@ -45,7 +45,7 @@ def own_lesson(request: HttpRequest, code: str) -> HttpResponse:
 @teacher_page
 def use(request: HttpRequest) -> HttpResponse:
     """From the page of a lesson to the page that starts it for a class or gives it."""
-    entry = asked_for(request)
+    entry = selectors.entry_asked_for(visitors.of(request), request.GET)
     pk = request.GET.get("class", "")
     classroom = class_for_teacher(visitors.of(request), int(pk) if pk.isdecimal() and len(pk) < 19 else 0)
     if not entry.is_ready or entry.game is None:
@@ -63,7 +63,7 @@ def use(request: HttpRequest) -> HttpResponse:
 @teacher_page
 def try_lesson(request: HttpRequest) -> HttpResponse:
     """Opens a table for the teacher, with the options and rule cards that a child of this band gets."""
-    entry = asked_for(request)
+    entry = selectors.entry_asked_for(visitors.of(request), request.GET)
     try:
         band, step = request.POST.get("band", ""), request.POST.get("step", "1")
         teacher, number = the_teacher(request), int(step) if step in MOST_STEPS else 1
@@ -85,12 +85,3 @@ def _lesson_page(request: HttpRequest, entry: Entry) -> HttpResponse:
         "others": selectors.others_who_see(entry, teacher),
     }
     return render(request, "lessons/authoring/lesson.html", context)
-
-
-def asked_for(request: HttpRequest) -> Entry:
-    """The lesson that the address names by `lesson` or `own`."""
-    asked = request.GET
-    if "own" in asked:
-        own = access.own_lesson_for(visitors.of(request), asked["own"])
-        return Entry.of_teacher(own, is_mine=own.owner == the_teacher(request))
-    return Entry.of_library(access.library_lesson(asked.get("lesson", "")))

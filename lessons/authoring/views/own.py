@@ -18,7 +18,6 @@ from lessons.authoring import access, actions, drafts, selectors
 from lessons.authoring.entries import Entry
 from lessons.authoring.forms.editor import LessonForm, editor_context
 from lessons.authoring.forms.upload import ImportForm
-from lessons.authoring.views.library import asked_for
 from lessons.lesson_checks import all_faults
 from lessons.lesson_files import to_toml
 from lessons.models import OwnLesson
@@ -52,7 +51,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_POST
 @teacher_page
 def copy(request: HttpRequest) -> HttpResponse:
-    entry = asked_for(request)
+    entry = selectors.entry_asked_for(visitors.of(request), request.GET)
     try:
         own = actions.copy_lesson(the_teacher(request), entry)
     except Refused as refused:
@@ -149,7 +148,7 @@ def delete(request: HttpRequest, code: str) -> HttpResponse:
 @teacher_page
 def export(request: HttpRequest) -> HttpResponse:
     """The lesson as a file that can be imported elsewhere."""
-    entry = asked_for(request)
+    entry = selectors.entry_asked_for(visitors.of(request), request.GET)
     name = entry.slug or re.sub("[^a-z0-9]+", "-", entry.title.lower()).strip("-") or "lesson"
     headers = {"Content-Disposition": f'attachment; filename="{name}.toml"'}
     return HttpResponse(
