@@ -210,6 +210,7 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("games:unseat", "POST"): THE_OPENERS_FORM,
     ("lessons:home", "GET"): STUDENTS,
     ("lessons:home-now", "GET"): STUDENTS,
+    ("lessons:home-tasks", "GET"): STUDENTS,
     ("lessons:play-alone", "POST"): STUDENTS_FORM,
     ("lessons:look", "POST"): STUDENTS_FORM,
     ("lessons:projector", "GET"): TEACHERS,

@@ -4,9 +4,11 @@ import time
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.utils import timezone
 
 from classrooms.models import Classroom, Student
 from games import summaries
@@ -15,7 +17,7 @@ from games.models import Table
 from games.summaries import SeatSummary, TableSummary
 from lessons.activities import places
 from lessons.lesson_files import BadLesson, Lesson, Step, lesson_from
-from lessons.models import Activity, ActivityTable, Attempt, Participant
+from lessons.models import Activity, ActivityTable, Attempt, Change, Participant
 
 # A lesson whose teacher does not go on to its next step ends after so many seconds.
 LEFT_AFTER = 3600.0
@@ -32,6 +34,11 @@ class GroupSummary:
     @property
     def is_open(self) -> bool:
         return bool(self.table.code)
+
+    @property
+    def has_seat(self) -> bool:
+        """Whether the child whose page this is has a seat. One who came late may have to wait for the next game."""
+        return any(place.mine for place in self.table.places)
 
 
 # Participants
@@ -293,17 +300,52 @@ def _group_of(participant: Participant, student: Student) -> GroupSummary:
     return GroupSummary(table=table, activity=activity, number=number)
 
 
+def supports_at_home(participant: Participant) -> dict[str, Any]:
+    """The child's rule cards. The factor that moves the due date moves the clock, too."""
+    game, supports = GAMES[participant.activity.game], dict(participant.supports)
+    times = max(participant.time_factor, supports.get("extra_time") or 1)
+    has_clock = "extra_time" in game.supports_schema()["properties"]
+    return supports | ({"extra_time": times} if times > 1 and has_clock else {})
+
+
 def home_versions(user_ids: Collection[int]) -> dict[int, int]:
-    """The second in which something last changed for each of these students: their activity, or its table."""
+    """The second in which something last changed for each of these students: their live activity or its table, or
+    what they have to do at home."""
     table = ActivityTable.objects.filter(activity=OuterRef("activity"), number=OuterRef("group_number"))
     rows = Participant.objects.filter(student__user__in=user_ids, is_current=True).annotate(
         changed_at=Subquery(table.order_by("-table__changed_at").values("table__changed_at")[:1])
     )
     found = rows.values_list("student__user", "activity__started_at", "activity__ended_at", "changed_at")
-    return dict.fromkeys(user_ids, 0) | {
+    live = {
         user: int(max(started.timestamp(), ended.timestamp() if ended else 0, changed or 0))
         for user, started, ended, changed in found
     }
+    home = _homework_versions(user_ids)
+    return {user: max(live.get(user, 0), home.get(user, 0)) for user in user_ids}
+
+
+def _homework_versions(user_ids: Collection[int]) -> dict[int, int]:
+    """When homework was last given, changed, opened or closed for each of these students."""
+    now = timezone.now()
+    mine = Participant.objects.filter(student__user__in=user_ids, activity__started_at__lte=now)
+    recent = mine.filter(Q(activity__ended_at=None) | Q(activity__ended_at__gt=now - timedelta(days=1)))
+    at_home = recent.exclude(activity__place=Activity.Place.LIVE, place="")
+    changes = Change.objects.filter(activity=OuterRef("activity"))
+    rows = at_home.annotate(
+        changed_at=Subquery(
+            changes.filter(Q(participant=None) | Q(participant=OuterRef("pk")))
+            .order_by("-at")
+            .values("at")[:1]
+        )
+    )
+    moments = ("activity__started_at", "activity__ended_at", "changed_at")
+    gates = ("opens_at", "closes_at", "activity__opens_at", "activity__closes_at")
+    versions: dict[int, int] = {}
+    for user, *found in rows.values_list("student__user", *moments, *gates):
+        # A gate that has not been reached yet has changed nothing.
+        seconds = [int(moment.timestamp()) for moment in found if moment is not None and moment <= now]
+        versions[user] = max([versions.get(user, 0), *seconds])
+    return versions
 
 
 # The control room

@@ -1,8 +1,10 @@
 """What a student does without a teacher: play alone, and choose how they look."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from classrooms.models import Student
 from classrooms.visitors import Visitor
@@ -13,6 +15,7 @@ from games.engines import GAMES, Game
 from games.engines.schema import solo_defaults
 from games.models import Table
 from lessons.activities import seating
+from lessons.models import Participant
 
 COMPUTERS = 2
 
@@ -37,6 +40,13 @@ def play_alone(student: Student, game: str) -> Table:
 def choose_look(student: Student, *, figure: int, colour: int) -> None:
     with write():
         Student.objects.filter(pk=student.pk).update(figure=figure, colour=colour)
+
+
+def mark_seen(participants: Collection[int]) -> None:
+    """Notes when the child first saw what they have been given."""
+    if participants:
+        unseen = Participant.objects.filter(pk__in=participants, seen_at=None)
+        unseen.update(seen_at=timezone.now())
 
 
 def _own(student: Student) -> QuerySet[Table]:

@@ -1,26 +1,59 @@
 """What a child's own page shows: games of their own, games that are over, and their best words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime, tzinfo
 from itertools import zip_longest
 from typing import Any
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
+from django.utils import timezone
 
 from classrooms.models import Student
 from games import summaries
+from games.boards.rule_cards import RuleCard, rule_cards
 from games.engines import GAMES
 from games.engines.profile import WordMade
-from games.models import Event, Seat, Table
+from games.engines.schema import defaults
+from games.models import Event, Seat, SeatProgress, Table
 from games.selectors import upgraded
 from games.summaries import TableSummary
 from games.words import lexicon
 from games.words.meanings import meanings
-from lessons.models import ActivityTable
+from lessons.activities import selectors as activity_selectors
+from lessons.activities import standing
+from lessons.activities.standing import Standing
+from lessons.home.homework import Homework, Reached, more_time_in_words
+from lessons.models import Activity, ActivityTable, Attempt, Participant
 
 MAX_TABLES, MAX_WORDS = 12, 3
+# Of a year's homework only the latest is looked at, and of that so much is shown.
+LATEST_HOMEWORK, MAX_LATER, MAX_DONE, MAX_MISSED, MAX_BOXES = 40, 8, 6, 2, 10
+# In days: before it opens, and after it has closed.
+SHOWN_BEFORE, SHOWN_AFTER = 7, 7
 # Words are looked for in so many of the latest games.
 WORDS_FROM = 30
+
+
+@dataclass(frozen=True, kw_only=True)
+class HomePage:
+    """What a child has to do: today, after that, and what is done."""
+
+    today: list[Homework]
+    later: list[Homework]
+    missed: list[Homework]
+    done: list[Homework]
+    unseen: list[int]
+
+    @property
+    def open(self) -> list[Homework]:
+        return self.today + self.later
+
+    @property
+    def cards(self) -> list[tuple[Any, RuleCard]]:
+        """The child's rule cards for what is open, each once, with its game."""
+        held = {(task.game.slug, card.key): (task.game, card) for task in self.open for card in task.cards}
+        return list(held.values())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,6 +66,119 @@ class OwnWord:
     meaning: str
 
 
+def homework_of(student: Student) -> HomePage:
+    """In four queries, however long the child has been in the class."""
+    now, zone = timezone.now(), timezone.get_current_timezone()
+    rows = Participant.objects.filter(student=student, excused_at=None).exclude(
+        activity__place=Activity.Place.LIVE, place__in=["", Activity.Place.LIVE]
+    )
+    tries = Attempt.objects.select_related("table").defer("table__snapshot", "table__seed")
+    latest = rows.select_related("activity").order_by("-activity__started_at", "-pk")[:LATEST_HOMEWORK]
+    mine = list(latest.prefetch_related(Prefetch("attempts", tries)))
+    rounds = _rounds_played(student, mine)
+    found = [(one, _homework(one, rounds, now=now, zone=zone)) for one in mine]
+    tasks = [task for _, task in found]
+    left = sorted((task for task in tasks if task.standing.is_left_to_do), key=_urgency)
+    soon = [
+        task
+        for task in reversed(tasks)
+        if task.standing == Standing.NOT_OPEN
+        and task.opens
+        and (task.opens - task.today).days <= SHOWN_BEFORE
+    ]
+    missed = [task for one, task in found if task.standing == Standing.MISSED and _is_recent(one, now, zone)]
+    return HomePage(
+        today=[task for task in left if task.is_for_today],
+        later=[task for task in left if not task.is_for_today][:MAX_LATER] + soon,
+        missed=missed[:MAX_MISSED],
+        done=[task for task in tasks if task.standing.is_finished][:MAX_DONE],
+        unseen=[one.pk for one, task in found if one.seen_at is None and task.standing != Standing.NOT_OPEN],
+    )
+
+
+def _homework(
+    participant: Participant, rounds: Mapping[int, int], *, now: datetime, zone: tzinfo
+) -> Homework:
+    activity, game = participant.activity, GAMES[participant.activity.game]
+    tries = activity_selectors.attempts_now(participant.attempts.all())
+    dates = standing.window(activity, participant, zone)
+    unfinished = next((one for one in reversed(tries) if one.done_at is None), None)
+    supports = activity_selectors.supports_at_home(participant)
+    boxes, boxes_are = _boxes(participant, tries, unfinished, rounds)
+    return Homework(
+        code=activity.code,
+        title=activity.title or game.name,
+        game=game,
+        can_do=str(activity.lesson.get("can_do", "")),
+        standing=standing.standing(activity, participant, tries, now, zone),
+        is_on_paper=standing.place_of(activity, participant) == standing.PAPER,
+        may_play=standing.may_play(activity, participant, tries, now, zone),
+        is_unfinished=unfinished is not None,
+        opens=_day(dates.opens_at, zone),
+        due=_day(dates.due_at, zone),
+        today=now.astimezone(zone).date(),
+        boxes=boxes,
+        boxes_are=boxes_are,
+        more_time=more_time_in_words(game, activity.options, supports.get("extra_time") or 1),
+        cards=rule_cards(game.slug, supports),
+        reached=_reached(standing.counted(activity, participant, tries, zone).attempt),
+    )
+
+
+def _day(moment: datetime | None, zone: tzinfo) -> date | None:
+    return None if moment is None else moment.astimezone(zone).date()
+
+
+def _urgency(task: Homework) -> tuple[bool, date]:
+    """What was due before today comes after what can still be in time."""
+    return task.standing == Standing.OVERDUE, task.due or date.max
+
+
+def _is_recent(participant: Participant, now: datetime, zone: tzinfo) -> bool:
+    closed_at = standing.window(participant.activity, participant, zone).closes_at
+    return closed_at is not None and (now - closed_at).days < SHOWN_AFTER
+
+
+def _boxes(
+    participant: Participant, tries: Sequence[Attempt], unfinished: Attempt | None, rounds: Mapping[int, int]
+) -> tuple[tuple[bool, ...], str]:
+    """The rounds of the game that is being played; otherwise the tries, if their number is limited."""
+    activity = participant.activity
+    game = GAMES[activity.game]
+    length = {**defaults(game.options_schema()), **activity.options}.get(game.profile.length_option or "")
+    if unfinished is not None and unfinished.table_id in rounds and length and length <= MAX_BOXES:
+        played = rounds[unfinished.table_id or 0]
+        return tuple(number < played for number in range(length)), "rounds"
+    allowed = activity.tries if participant.tries is None else participant.tries
+    done = sum(one.done_at is not None for one in tries)
+    return (tuple(number < done for number in range(allowed)) if 1 < allowed <= MAX_BOXES else ()), "games"
+
+
+def _rounds_played(student: Student, participants: Iterable[Participant]) -> dict[int, int]:
+    """The rounds that the child has played at each table that is not over."""
+    running = [
+        attempt.table_id
+        for each in participants
+        for attempt in each.attempts.all()
+        if attempt.table is not None and attempt.table.status == Table.Status.PLAYING
+    ]
+    rows = SeatProgress.objects.filter(seat__table__in=running, seat__user=student.user_id)
+    return dict(rows.filter(seat__to_event=None).values_list("seat__table", "rounds"))
+
+
+def _reached(attempt: Any) -> Reached | None:
+    """Nothing while the result is not written down yet."""
+    if attempt is None:
+        return None
+    result: dict[str, Any] = attempt.result or {}
+    check = result.get("check") or {}
+    return Reached(
+        points=result.get("points"),
+        words=len(result.get("words") or ()),
+        is_goal_met=check.get("status") == "met",
+    )
+
+
 def own_running(student: Student) -> list[TableSummary]:
     """Games that the student has opened without a teacher."""
     return _summaries(_tables_of(student).filter(led_by_teacher=False, status=Table.Status.PLAYING), student)
@@ -40,7 +186,9 @@ def own_running(student: Student) -> list[TableSummary]:
 
 def own_finished(student: Student) -> list[tuple[TableSummary, str]]:
     """The latest finished games, each with the code of its race, if it was one."""
-    finished = _summaries(_tables_of(student).filter(status=Table.Status.OVER)[:MAX_TABLES], student)
+    homework = Attempt.objects.filter(participant__student=student, place=Activity.Place.HOME).values("table")
+    over = _tables_of(student).filter(status=Table.Status.OVER).exclude(pk__in=homework)
+    finished = _summaries(over[:MAX_TABLES], student)
     races = [summary.code for summary in finished if summary.is_race]
     rows = ActivityTable.objects.filter(table__code__in=races).values_list("table__code", "activity__code")
     race_of = dict(rows)

@@ -5,6 +5,7 @@ from lessons.home import views
 urlpatterns = [
     path("me/", views.home, name="home"),
     path("me/now", views.now, name="home-now"),
+    path("me/tasks", views.tasks, name="home-tasks"),
     path("me/play/<slug:slug>", views.play, name="play-alone"),
     path("me/look", views.look, name="look"),
     path("me/tasks/<slug:code>/play", views.play_task, name="play-task"),

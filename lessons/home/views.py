@@ -43,7 +43,7 @@ def student_page(
 @require_safe
 @student_page
 def home(request: HttpRequest, student: Student) -> HttpResponse:
-    context = _now(student) | {
+    context = _tasks(student) | {
         "games": playable(),
         "own": selectors.own_running(student),
         "finished": selectors.own_finished(student),
@@ -57,8 +57,16 @@ def home(request: HttpRequest, student: Student) -> HttpResponse:
 @require_safe
 @student_page
 def now(request: HttpRequest, student: Student) -> HttpResponse:
-    """The part of the page that says what the class plays now."""
+    """What the class plays now, for the note on the student's other pages."""
     return render(request, "lessons/home/_now.html", _now(student))
+
+
+@never_cache
+@require_safe
+@student_page
+def tasks(request: HttpRequest, student: Student) -> HttpResponse:
+    """The part of the page that says what to do: now, next, done."""
+    return render(request, "lessons/home/_tasks.html", _tasks(student))
 
 
 @never_cache
@@ -106,6 +114,12 @@ def look(request: HttpRequest, student: Student) -> HttpResponse:
     if form.is_valid():
         actions.choose_look(student, **form.chosen())
     return redirect("lessons:home")
+
+
+def _tasks(student: Student) -> dict[str, object]:
+    page = selectors.homework_of(student)
+    actions.mark_seen(page.unseen)
+    return _now(student) | {"page": page}
 
 
 def _now(student: Student) -> dict[str, object]:

@@ -115,7 +115,7 @@ def test_each_game_gives_its_best_word_in_one_question(django_assert_num_queries
         home.play_alone(school.ben, game) for game in ("dice-words", "scrabbicle", "alphabet-dice")
     )
     for word, points in (("OTTER", 30), ("TIGER", 20), ("BOAT", 0)):
-        said(dice, {"type": "scored", "results": {"p1": {"word": word, "round_score": points}}})
+        said(dice, {"type": "scored", "results": {"p1": {"word": word, "round_score": points, "best": None}}})
     said(tiles, {"type": "played", "by": "p1", "words": [["w1", [["t1", "C"], ["t2", "A"], ["t3", "T"]]]]})
     said(tiles, {"type": "played", "by": "p2", "words": [["w2", [["t4", "D"], ["t5", "O"], ["t6", "G"]]]]})
     said(soup, {"type": "built", "by": "p1", "words": ["SOUP", "XQZ"]})

@@ -72,7 +72,12 @@ def _open_next(activity: Activity, participant: Participant) -> Table:
     game = GAMES[activity.game]
     table = tables.create_table(
         activity.game,
-        seats=[(tables.new_seat_for(student, supports_of(participant)), Visitor(user=student.user))],
+        seats=[
+            (
+                tables.new_seat_for(student, selectors.supports_at_home(participant)),
+                Visitor(user=student.user),
+            )
+        ],
         computers=_computers(game, activity, student),
         options=_options(game, activity, student),
         hints=activity.hints,
@@ -97,14 +102,6 @@ def _note_try(activity: Activity, participant: Participant, table: Table) -> Non
     Attempt.objects.create(
         participant=participant, table=table, place=Activity.Place.HOME, begun_at=timezone.now()
     )
-
-
-def supports_of(participant: Participant) -> dict[str, Any]:
-    """The child's rule cards. The factor that moves the due date moves the clock, too."""
-    game, supports = GAMES[participant.activity.game], dict(participant.supports)
-    times = max(participant.time_factor, supports.get("extra_time") or 1)
-    has_clock = "extra_time" in game.supports_schema()["properties"]
-    return supports | ({"extra_time": times} if times > 1 and has_clock else {})
 
 
 def _options(game: Game[Any], activity: Activity, student: Student) -> dict[str, Any]:

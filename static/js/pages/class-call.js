@@ -13,14 +13,14 @@ async function ask() {
   if (!now) return;
   document.dispatchEvent(new CustomEvent("class:called"));
   number = now.dataset.number;
-  offer([...now.querySelectorAll(".now")].find((game) => game.dataset.table !== location.pathname));
+  offer([...now.querySelectorAll(".now:has(a)")].find((game) => game.dataset.table !== location.pathname));
 }
 
 const address = (game) => game.querySelector("a").getAttribute("href");
 
 function offer(game) {
   if (game && (place.hidden || way.getAttribute("href") !== address(game))) {
-    name.textContent = game.querySelector("h2").textContent;
+    name.textContent = game.querySelector("h3").textContent;
     way.setAttribute("href", address(game));
     say(`Your class is playing ${name.textContent}. You can join in.`);
   }
