@@ -128,7 +128,12 @@ def word_in_class(classroom: Classroom, pk: int) -> ClassWord:
 
 
 def holds_seat(visitor: Visitor, table: Table) -> bool:
-    return _seats_held(visitor, table.code).exists()
+    return holds_seat_at(visitor, table.code)
+
+
+def holds_seat_at(visitor: Visitor, code: str) -> bool:
+    """Whether the visitor has a seat at the table with this code. There need not be such a table."""
+    return bool(CODE.fullmatch(code)) and _seats_held(visitor, code).exists()
 
 
 def is_host(visitor: Visitor, table: Table) -> bool:

@@ -120,6 +120,9 @@ class GamesData(DataOwner):
             with suppress(NotPlaying):
                 clock.end(table)
 
+    def sign_off_student(self, student: Student) -> None:
+        erase.leave_running_games(student.user)
+
     def count_for_copy(self, classroom: Classroom) -> Counts:
         return +Counts({CLASS_WORDS: classroom.words.count()})
 

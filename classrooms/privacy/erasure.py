@@ -37,6 +37,8 @@ def ask_to_erase_student(student: Student, *, by: User | None, why: str = Erasur
         if is_new:
             erasure.readers.set(_teachers_of(student.classroom))
             _lock_out([student.user])
+            for owner in data_owners():
+                owner.sign_off_student(student)
     return erasure
 
 
@@ -69,6 +71,8 @@ def _close_for_good(classroom: Classroom) -> None:
         archived_at=now, door_closes_at=None, door_stays_open=False
     )
     _lock_out([student.user for student in classroom.students.select_related("user")])
+    for owner in data_owners():
+        owner.archive_class(classroom)
 
 
 def _lock_out(users: list[User]) -> None:

@@ -108,6 +108,10 @@ class DataOwner(ABC):  # noqa: B024 - each app overrides what applies to it
         """Ends what is running in a class that is being archived."""
         return
 
+    def sign_off_student(self, student: Student) -> None:
+        """Ends what a student has open, on every screen, when their erasing begins. Nothing is removed yet."""
+        return
+
     def count_for_copy(self, classroom: Classroom) -> Counts:
         """What next year's copy of the class can take over, besides students and groups."""
         return Counts()

@@ -12,7 +12,7 @@ from classrooms.models import Classroom, User
 from config.core.db import write
 from games.actions.locked_table import LockedTable, lock_table
 from games.models import Event, Seat, Table
-from games.rooms import publish_table_on_commit
+from games.rooms import notify_students_on_commit, publish_table_on_commit
 
 DAY = 86_400.0
 # The level of the computer player that takes over a running game from a person who was erased.
@@ -56,6 +56,23 @@ def anonymize_some_tables(user: User) -> int:
     return len(some)
 
 
+def leave_running_games(user: User) -> None:
+    """Ends the games that the user plays alone, and lets computer players go on in the others. Their screens hear of
+    it at once."""
+    playing = Table.objects.filter(seats__user=user, seats__to_event=None, status=Table.Status.PLAYING)
+    shared = set(_seats_of_others(user).filter(table__in=playing).values_list("table", flat=True))
+    for table_id in playing.order_by("pk").values_list("pk", flat=True).distinct():
+        with lock_table(table_id, run_due=False) as locked:
+            if not locked.is_playing:
+                continue
+            if table_id not in shared:
+                locked.end()
+            else:
+                for seat in [seat for seat in locked.seats if seat.user_id == user.pk]:
+                    _let_a_computer_take(locked, seat)
+    notify_students_on_commit([user.pk])
+
+
 def delete_class_words(classroom: Classroom) -> int:
     words = classroom.words.count()
     classroom.words.all().delete()
@@ -92,7 +109,12 @@ def _remove_name(locked: LockedTable, seat: Seat) -> None:
     if seat.from_event == 1:
         _rename_in_log(locked, seat)
     if seat.to_event is None and locked.is_playing:
-        locked.replace_seat(seat, name=seat.name, figure=seat.figure, computer_level=STAND_IN_LEVEL)
+        _let_a_computer_take(locked, seat)
+
+
+def _let_a_computer_take(locked: LockedTable, seat: Seat) -> None:
+    name = f"Classmate {seat.number}"
+    locked.replace_seat(seat, name=name, figure=seat.figure, computer_level=STAND_IN_LEVEL)
 
 
 def _rename_in_log(locked: LockedTable, seat: Seat) -> None:

@@ -35,11 +35,6 @@ class GroupSummary:
     def is_open(self) -> bool:
         return bool(self.table.code)
 
-    @property
-    def has_seat(self) -> bool:
-        """Whether the child whose page this is has a seat. One who came late may have to wait for the next game."""
-        return any(place.mine for place in self.table.places)
-
 
 # Participants
 

@@ -78,14 +78,14 @@ class Homework:
             return "Whenever you like"
         if self.standing == Standing.OVERDUE:
             return f"It was for {_past_day(self.due, self.today)}. You can still do it."
-        return day_in_words(self.due, self.today)
+        return "For today" if self.due == self.today else day_in_words(self.due, self.today)
 
     @property
     def moons(self) -> range:
-        """One for each night that is left."""
+        """One for each night that is left; one moon for many nights."""
         if self.due is None or not self.standing.is_left_to_do or self.standing == Standing.OVERDUE:
             return range(0)
-        return range(min(MOST_MOONS, sleeps(self.due, self.today)))
+        return range(self.sleeps if self.sleeps <= MOST_MOONS else 1)
 
     @property
     def sleeps(self) -> int:
@@ -140,7 +140,7 @@ def _length(seconds: float, *, unit: bool = True) -> str:
         return f"{seconds:.0f} seconds"
     minutes, rest = divmod(round(seconds), 60)
     if rest:
-        return f"{minutes}:{rest:02} minutes"
+        return f"{minutes}½ minutes" if rest == 30 else f"{minutes}:{rest:02} minutes"
     if not unit:
         return str(minutes)
     return "1 minute" if minutes == 1 else f"{minutes} minutes"

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import F, Prefetch, Q, QuerySet
 from django.utils import timezone
 
-from classrooms.models import Student
+from classrooms.models import Student, User
 from games import summaries
 from games.boards.rule_cards import RuleCard, rule_cards
 from games.engines import GAMES
@@ -96,6 +96,16 @@ def homework_of(student: Student) -> HomePage:
     )
 
 
+def homework_at(user: User, code: str) -> Homework | None:
+    """The homework that this child plays at the table with this code; None at a live game."""
+    tries = Attempt.objects.filter(
+        participant__student__user=user, table__code=code, place=Activity.Place.HOME
+    ).select_related("participant__activity")
+    if (attempt := tries.first()) is None:
+        return None
+    return _homework(attempt.participant, {}, now=timezone.now(), zone=timezone.get_current_timezone())
+
+
 def _homework(
     participant: Participant, rounds: Mapping[int, int], *, now: datetime, zone: tzinfo
 ) -> Homework:
@@ -120,7 +130,8 @@ def _homework(
         boxes=boxes,
         boxes_are=boxes_are,
         more_time=more_time_in_words(game, activity.options, supports.get("extra_time") or 1),
-        cards=rule_cards(game.slug, supports),
+        # More time is said in words, beside the task.
+        cards=tuple(card for card in rule_cards(game.slug, supports) if card.key != "extra_time"),
         reached=_reached(standing.counted(activity, participant, tries, zone).attempt),
     )
 

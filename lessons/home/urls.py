@@ -9,5 +9,7 @@ urlpatterns = [
     path("me/play/<slug:slug>", views.play, name="play-alone"),
     path("me/look", views.look, name="look"),
     path("me/tasks/<slug:code>/play", views.play_task, name="play-task"),
+    path("me/over", views.over, name="over"),
+    path("me/left/<slug:code>", views.left, name="left"),
     path("me/join/<slug:code>", views.join, name="join"),
 ]

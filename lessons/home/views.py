@@ -11,9 +11,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from classrooms import visitors
-from classrooms.access import student_or_404
+from classrooms.access import signed_in_student, student_or_404
 from classrooms.models import Student
 from config.core.errors import Refused
+from games.access import holds_seat_at
 from games.catalogue import game_called, playable
 from lessons.activities import access, rooms
 from lessons.activities import selectors as activity_selectors
@@ -22,6 +23,7 @@ from lessons.home import actions, selectors
 from lessons.home.forms import LookForm
 
 P = ParamSpec("P")
+LEFT = "You are not at that table any more. Look here for what comes next."
 
 
 def student_page(
@@ -81,6 +83,28 @@ def join(request: HttpRequest, student: Student, code: str) -> HttpResponse:
         messages.error(request, str(refused))
         return redirect("lessons:home")
     return redirect("games:table", code=table.code)
+
+
+@never_cache
+@require_safe
+def over(request: HttpRequest) -> HttpResponse:
+    """Where a page leads that a child had open while the class was archived, or the child was signed out."""
+    if visitors.of(request).user is not None:
+        return redirect("/")
+    return render(request, "lessons/home/over.html")
+
+
+@never_cache
+@require_safe
+def left(request: HttpRequest, code: str) -> HttpResponse:
+    """Where a table's page leads when the child has no seat there any more."""
+    visitor = visitors.of(request)
+    if signed_in_student(visitor) is None:
+        return redirect("lessons:over")
+    if holds_seat_at(visitor, code):
+        return redirect("games:table", code=code)
+    messages.info(request, LEFT)
+    return redirect("lessons:home")
 
 
 @require_POST

@@ -1,13 +1,15 @@
-"""What the pages of `classrooms` show of a class's activities. The templates there know this by name only."""
+"""What pages of `classrooms` and `games` show of a class's activities. The templates there know this by name only."""
 
 from collections.abc import Iterable
 from typing import Any
 
 from django import template
+from django.template import Context
 
 from classrooms.classes.selectors import ClassCard
 from classrooms.models import Classroom
 from lessons.activities import selectors
+from lessons.home import selectors as home_selectors
 
 register = template.Library()
 
@@ -16,6 +18,13 @@ register = template.Library()
 def class_games(classroom: Classroom) -> dict[str, Any]:
     """What the class plays now, with links; nothing while no game runs."""
     return {"classroom": classroom, "running": selectors.running_groups(classroom)}
+
+
+@register.inclusion_tag("lessons/home/_after_game.html", takes_context=True)
+def after_class_game(context: Context, code: str) -> dict[str, Any]:
+    """For a child after a game that a teacher has set: another try at home, if there is one left, and the way back."""
+    homework = home_selectors.homework_at(context["request"].user, code)
+    return {"homework": homework, "csrf_token": context.get("csrf_token")}
 
 
 @register.simple_tag

@@ -103,6 +103,7 @@ def end_all(classroom: Classroom) -> None:
         running = Participant.objects.filter(activity__classroom=classroom, is_current=True)
         running.update(is_current=False)
         classroom.activities.filter(ended_at=None).update(ended_at=timezone.now())
+        notify_students_on_commit(list(classroom.students.values_list("user", flat=True)))
 
 
 def show_ranking(activity: Activity, *, shown: bool) -> None:

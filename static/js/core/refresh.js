@@ -2,10 +2,11 @@
 //   data-address  where it is fetched; the answer contains the element with the same id
 //   data-every    milliseconds between two fetches; data-slowest lets the pauses grow up to this length
 //   data-settled  there is nothing more to wait for
+//   data-gone     where to go when the part is gone or the visitor is signed out; without it, the page is loaded again
 //   data-page     what the rest of the page depends on; if it changes, the whole page is loaded again
 // A [data-news] inside is read aloud when its text changes.
 import { slide } from "./motion.js";
-import { fetchPart } from "./part.js";
+import { fetchPart, leave } from "./part.js";
 import { say } from "./say.js";
 
 const GROWTH = 1.3;
@@ -15,7 +16,8 @@ const shown = (id) => document.getElementById(id);
 /** Fetches the part once and swaps it if it has changed. Scripts hear of it by the event part:shown. */
 export async function refresh(id) {
   if (!known.has(id)) known.set(id, content(shown(id)));
-  const next = await fetchPart(shown(id).dataset.address, id), was = shown(id);
+  const { address, gone } = shown(id).dataset;
+  const next = await fetchPart(address, id, () => leave(gone)), was = shown(id);
   if (!next || isInUse(was) || content(next) === known.get(id)) return;
   if (next.dataset.page !== was.dataset.page) return void location.reload();
   known.set(id, content(next));

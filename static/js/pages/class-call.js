@@ -13,7 +13,7 @@ async function ask() {
   if (!now) return;
   document.dispatchEvent(new CustomEvent("class:called"));
   number = now.dataset.number;
-  offer([...now.querySelectorAll(".now:has(a)")].find((game) => game.dataset.table !== location.pathname));
+  offer([...now.querySelectorAll(".now")].find((game) => game.dataset.table !== location.pathname));
 }
 
 const address = (game) => game.querySelector("a").getAttribute("href");

@@ -1,6 +1,7 @@
 // Live updates at a table: a notice comes over the stream, then the page fetches its board. The page's own moves bring theirs.
 import { board, latest, show, version } from "./board.js";
 import { sync } from "./clock.js";
+import { leave } from "../core/part.js";
 import { table } from "../core/server.js";
 import { stream } from "../core/stream.js";
 
@@ -27,7 +28,7 @@ async function ask() {
   if (board().dataset.status !== "lobby" && !whole) query.set("after", version());
   whole = false;
   const response = await fetch(`${table.board}?${query}`, { headers: { "X-Requested-With": "fetch" } });
-  if (response.status === 404 || response.status === 403) return location.reload();
+  if (response.status === 404 || response.status === 403) return leave(table.gone);
   if (!response.ok) throw new Error(`The board answers ${response.status}.`);
   if (response.status === 204) return;
   const html = await response.text();

@@ -2,6 +2,7 @@
 // key, so it counts once. The answer is the new board, or a refusal.
 import { version } from "./board.js";
 import { answered, expectAnswer, look, seat as shownSeat } from "./live.js";
+import { leave } from "../core/part.js";
 import { note } from "../core/say.js";
 import { post, refusal, table, wait } from "../core/server.js";
 
@@ -39,7 +40,7 @@ async function move(body, refused) {
   await answered(response?.ok ? await response.text() : "");
   if (!response || response.ok) return Boolean(response);
   // The table is gone, or the visitor is signed out: the page says so.
-  if (response.status === 404) return location.reload();
+  if (response.status === 404) return leave(table.gone);
   const said = await refusal(response);
   if (!refused?.(said)) note(said.message, "warn");
   // Something else happened first, and the board does not show it yet.
