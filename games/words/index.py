@@ -93,6 +93,13 @@ class WordIndex:
             index.suggested &= ~self.only(word)
         return index
 
+    def suggesting(self, chosen: WordSet) -> WordIndex:
+        """A copy of the index in which no other words are suggested, and these at every reading level."""
+        index = copy(self)
+        index.suggested &= chosen
+        index._tiers = [0, *[self.all] * 5]
+        return index
+
     def only(self, word: str) -> WordSet:
         """The set of just this word; empty if it is not in the index."""
         return self._spans[len(word)].only(word) if len(word) <= self.longest else 0

@@ -69,6 +69,10 @@ class Measure:
     cannot_see: str
     """What a teacher should know before trusting it."""
     measured: Callable[[Sequence[Observation], Asked], Checked]
+    stems: Callable[[str, Lexicon], list[str]] | None = None
+    """The words from which a word that counts is made, where that can be told from the word; else nothing."""
+    takes: Callable[[str, Lexicon], bool] | None = None
+    """Whether a word can be made into one that counts."""
 
     @property
     def needs_of(self) -> bool:
@@ -107,6 +111,12 @@ def check(
     seen = MEASURES[measure]
     asked = Asked(goal, of or 0, lexicon() if words is None else words, before)
     return seen.measured([each for each in observations if each.skill == seen.skill], asked)
+
+
+def successes(measure: Measure, observations: Iterable[Observation], words: Lexicon) -> int:
+    """How many tries were right in the whole game."""
+    seen = [each for each in observations if each.skill == measure.skill]
+    return measure.measured(seen, Asked(goal=1, of=len(seen), words=words, before=None)).reached
 
 
 def fitting(skills: Container[str]) -> list[Measure]:
@@ -198,6 +208,11 @@ def _told(seen: Observation, words: Lexicon) -> bool | None:
     return seen.success
 
 
+def _is_plural(seen: Observation, words: Lexicon) -> bool | None:
+    """AS is not made from A."""
+    return None if len(seen.word or "") < 3 else seen.success
+
+
 def _has_ending(seen: Observation, words: Lexicon) -> bool | None:
     if seen.word is None:
         return None
@@ -242,13 +257,22 @@ _ALL = (
         measured=_rate(_holds_word),
     ),
     Measure(
+        name="longer-words",
+        title="Words made longer that are right",
+        unit="words made longer right",
+        kind="rate",
+        skill="growing",
+        cannot_see="What was put to the word: an -s counts like any other letters that make a word.",
+        measured=_rate(_told),
+    ),
+    Measure(
         name="plurals",
         title="Words made longer with -s or -es",
         unit="words made longer with -s or -es",
         kind="rate",
         skill="plurals",
         cannot_see="Whether the child means several things (cats) or what somebody does (runs).",
-        measured=_rate(_told),
+        measured=_rate(_is_plural),
     ),
     Measure(
         name="endings",
@@ -258,6 +282,7 @@ _ALL = (
         skill="spelling",
         cannot_see="Meaning: NUMBER counts, because NUMB is a word.",
         measured=_rate(_has_ending),
+        stems=word_parts.without_ending,
     ),
     Measure(
         name="prefixes",
@@ -267,15 +292,8 @@ _ALL = (
         skill="prefixes",
         cannot_see="Whether the child knows what the longer word means. Ask.",
         measured=_rate(_has_prefix),
-    ),
-    Measure(
-        name="own-scores",
-        title="Own scores that are right",
-        unit="own scores right",
-        kind="rate",
-        skill="arithmetic",
-        cannot_see="How the child reckoned, in the head or with a calculator.",
-        measured=_rate(_told),
+        stems=word_parts.without_prefix,
+        takes=word_parts.takes_prefix,
     ),
     Measure(
         name="share-of-best",

@@ -16,7 +16,12 @@ VOWELS: Final = frozenset("AEIOU")
 
 def has_ending(word: str, words: Lexicon) -> bool:
     """Whether the word is a known word with -ing, -ed, -er or -est: BAKED, BIGGEST, HAPPIER."""
-    return word in SHORT or any(_is_stem(stem, words) for stem in _stems(word))
+    return word in SHORT or bool(without_ending(word, words))
+
+
+def without_ending(word: str, words: Lexicon) -> list[str]:
+    """The words from which it is made."""
+    return [stem for stem in _stems(word) if _is_stem(stem, words)]
 
 
 def _stems(word: str) -> Iterator[str]:
@@ -34,8 +39,16 @@ def _stems(word: str) -> Iterator[str]:
 
 def has_prefix(word: str, words: Lexicon) -> bool:
     """Whether the word is a known word with un-, re-, dis- or mis-."""
+    return word in SHORT or bool(without_prefix(word, words))
+
+
+def without_prefix(word: str, words: Lexicon) -> list[str]:
     rests = (word.removeprefix(prefix) for prefix in PREFIXES if word.startswith(prefix))
-    return word in SHORT or any(_is_stem(rest, words) for rest in rests)
+    return [rest for rest in rests if _is_stem(rest, words)]
+
+
+def takes_prefix(word: str, words: Lexicon) -> bool:
+    return any(f"{prefix}{word}" in words for prefix in PREFIXES)
 
 
 def _is_stem(stem: str, words: Lexicon) -> bool:

@@ -141,7 +141,11 @@ class TestScrabbicle:
 
     def test_plurals_and_prefixes_are_words_made_longer(self) -> None:
         table = self.laid("UNCAT").roll("ann", 1, 1).amend("ann", w1="CAT[S]").roll("bob", 1, 1)
-        assert outcomes(observed(table, "ann"))[1:] == [("length", True, "CATS"), ("plurals", True, "CATS")]
+        assert outcomes(observed(table, "ann"))[1:] == [
+            ("length", True, "CATS"),
+            ("growing", True, "CATS"),
+            ("plurals", True, "CATS"),
+        ]
         table = self.laid("UNCAT").roll("ann", 1, 1).amend("ann", w1="[UN]CAT").challenge("bob")
         assert outcomes(observed(table, "ann"))[-1] == ("prefixes", True, "UNCAT")
 
@@ -149,6 +153,7 @@ class TestScrabbicle:
         table = self.laid().roll("ann", 1, 1).amend("ann", w1="CAT[ES]").challenge("bob")
         assert outcomes(observed(table, "ann"))[1:] == [
             ("length", False, "CATES"),
+            ("growing", False, "CATES"),
             ("plurals", False, "CATES"),
         ]
 

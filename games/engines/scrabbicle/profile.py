@@ -40,7 +40,8 @@ def _is_midgame(view: View) -> bool:
 
 
 def observations(log: Log, player: str) -> Iterator[Observation]:
-    """One for each throw that the player has answered, and one for each word made longer by a prefix or a plural.
+    """One for each throw that the player has answered, and one for each word made longer, by anything, a prefix or a
+    plural.
 
     A play that can still be challenged is not observed before it stands or is taken back.
     """
@@ -64,6 +65,8 @@ def _judged(player: str, number: int, seconds: float, turn: Turn) -> Iterator[Ob
     word = turn.sums[0].word if len(turn.sums) == 1 else None
     yield Observation(player, number, "length", stands, turn.score, word=word, seconds=seconds)
     for part in turn.sums:
+        if part.was is not None:
+            yield Observation(player, number, "growing", stands, word=part.word, seconds=seconds)
         skill = _growth(part)
         if skill:
             yield Observation(player, number, skill, stands, word=part.word, seconds=seconds)
@@ -108,7 +111,7 @@ PROFILE = GameProfile(
     word_events=frozenset({"played"}),
     words_made=_words_made,
     observations=observations,
-    skills=frozenset({"length", "plurals", "prefixes"}),
+    skills=frozenset({"length", "growing", "plurals", "prefixes"}),
     scoring_skills=frozenset({"length"}),
     demo=Demo(is_midgame=_is_midgame, running=(6, 3)),
     equipment=Equipment(
