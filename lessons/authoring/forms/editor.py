@@ -71,11 +71,11 @@ class LessonForm(forms.Form):
             **{f"{part}_text": text_area(_PART_LABELS[part], 1200, rows=4) for part in PARTS},
             "exit_measure": pick("What counts", [(each.name, each.title) for each in measures]),
             "exit_goal": text_line("Goal", 4, number=True),
-            "exit_of": text_line("Out of", 4, number=True, hint="Leave it empty where the goal is a number."),
+            "exit_of": text_line("Out of", 4, number=True),
             "needs": text_area("What you need", 960, hint="One thing in each line."),
             "without_devices": text_area("How to do it without devices", 800),
-            "homework_days": text_line("Due in so many school days", 2, number=True),
-            "homework_tries": text_line("Tries", 2, number=True, hint="0: as many as the child likes."),
+            "homework_days": text_line("School days", 2, number=True),
+            "homework_tries": text_line("Tries (0: free)", 2, number=True),
             "homework_counts": pick("What counts at home", COUNTS),
             "printables": forms.MultipleChoiceField(
                 label="Sheets to print", choices=sheets, required=False, widget=forms.CheckboxSelectMultiple

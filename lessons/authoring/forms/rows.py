@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 from django import forms
 
 from games.engines import Game
-from lessons.authoring.forms.values import pick, text_line
+from lessons.authoring.forms.values import pick, text_area, text_line
 from lessons.authoring.plan import card_title
 from lessons.lesson_files import FRAMEWORKS, Content
 
 EXTRA_TIMES = (1.25, 1.5, 2)
+# Longer texts get several lines.
+LINE = 160
 
 
 class Column(NamedTuple):
@@ -21,7 +23,11 @@ class Column(NamedTuple):
     choices: tuple[tuple[str, str], ...] = ()
 
     def field(self) -> forms.Field:
-        return pick(self.label, self.choices) if self.choices else text_line(self.label, self.most)
+        if self.choices:
+            return pick(self.label, self.choices)
+        return (
+            text_area(self.label, self.most, rows=2) if self.most > LINE else text_line(self.label, self.most)
+        )
 
 
 class Row(NamedTuple):
