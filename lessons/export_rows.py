@@ -42,8 +42,8 @@ def _readable(parts: QuerySet[Participant]) -> Iterator[Row]:
     rows = parts.select_related("activity", "student").prefetch_related("attempts__table")
     for part in rows.iterator(BATCH_SIZE):
         attempts = list(part.attempts.all())
-        for attempt in attempts or [None]:
-            yield _row(part.activity, part, attempt, attempts)
+        tries: list[Attempt | None] = [*attempts] or [None]
+        yield from (_row(part.activity, part, attempt, attempts) for attempt in tries)
 
 
 def _row(activity: Activity, part: Participant, attempt: Attempt | None, attempts: list[Attempt]) -> Row:

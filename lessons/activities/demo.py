@@ -69,10 +69,9 @@ def _play_to_the_middle(
     if not students:
         return
     demo = game.profile.demo
-    if lesson is None:
-        size, options = demo.running[1], demo.short_options
-    else:
-        size, options = lesson.group_size, lesson.steps[0].options
+    size, options = demo.running[1], demo.short_options
+    if lesson is not None:
+        size, options = lesson.group_size, dict(lesson.steps[0].options)
     activity = _start(game, classroom, teacher, students, size=size, options=options, lesson=lesson)
     for table in _open_all(activity):
         play(table, students, until=demo.is_midgame)

@@ -3,6 +3,7 @@ playing, not begun and not open yet. With a lesson on paper, and a lesson of the
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import F
 from django.utils import timezone
@@ -130,7 +131,7 @@ def _task(lesson: Lesson, own: OwnLesson | None = None) -> Task:
 # Playing
 
 
-def _play(part: Participant, *, until: Callable[[object], bool]) -> None:
+def _play(part: Participant, *, until: Callable[[Any], bool]) -> None:
     play(attempts.begin(part), [part.student], until=until)
 
 
