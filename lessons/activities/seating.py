@@ -1,37 +1,93 @@
 """How the children of a class are spread over tables, and what each of them starts with. Pure functions."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from games.engines import Game
 from games.engines.profile import Band, GameProfile
 
 Child = TypeVar("Child")
+Strength = Callable[[Child], float]
+
+# How strong a child is, as long as no games say more.
+BANDS: Mapping[Band, float] = {"low": 0.0, "middle": 1.0, "high": 2.0}
 
 # The level of the computer players for a child who plays alone.
 COMPUTER_LEVELS: Mapping[Band, int] = {"low": 1, "middle": 2, "high": 3}
 
 
 def table_sizes(count: int, wanted: int, room: range) -> list[int]:
-    """How many children sit at each table: about `wanted`, evenly, and too few only if there are no more children."""
+    """How many children sit at each table: about `wanted`, evenly. A table has too few, or one child alone where
+    children are to play together, only if there is no room for them at the others."""
     wanted = min(max(wanted, min(room)), max(room))
+    least = max(min(room), min(wanted, 2))
     tables = max(1, -(-count // wanted))
-    while tables > 1 and count // tables < min(room):
+    while tables > 1 and count // tables < least and -(-count // (tables - 1)) <= max(room):
         tables -= 1
     each, more = divmod(count, tables)
     return [each + 1] * more + [each] * (tables - more)
 
 
 def at_random(children: Sequence[Child], wanted: int, room: range) -> list[list[Child]]:
-    shuffled = iter(random.sample(children, len(children)))
-    return [[next(shuffled) for _ in range(size)] for size in table_sizes(len(children), wanted, room)]
+    shuffled = random.sample(children, len(children))
+    return _filled(shuffled, table_sizes(len(children), wanted, room))
+
+
+def similar(
+    children: Sequence[Child], wanted: int, room: range, *, strength: Strength[Child]
+) -> list[list[Child]]:
+    """Children who are about equally strong sit together."""
+    shuffled = random.sample(children, len(children))
+    return _filled(sorted(shuffled, key=strength), table_sizes(len(children), wanted, room))
+
+
+def mixed(
+    children: Sequence[Child], wanted: int, room: range, *, strength: Strength[Child]
+) -> list[list[Child]]:
+    """Each table has strong and less strong children: they are dealt out in their order, forth and back."""
+    sizes = table_sizes(len(children), wanted, room)
+    tables: list[list[Child]] = [[] for _ in sizes]
+    places = list(range(len(sizes)))
+    ordered = iter(sorted(random.sample(children, len(children)), key=strength, reverse=True))
+    while any(len(table) < size for table, size in zip(tables, sizes, strict=True)):
+        for place in places:
+            if len(tables[place]) < sizes[place]:
+                tables[place].append(next(ordered))
+        places.reverse()
+    return tables
+
+
+def by_groups(
+    children: Sequence[Child], wanted: int, room: range, *, group_of: Callable[[Child], Hashable]
+) -> list[list[Child]]:
+    """The groups of the class sit together: a large one at several tables, small ones joined at one."""
+    groups: dict[Hashable, list[Child]] = {}
+    for child in children:
+        groups.setdefault(group_of(child), []).append(child)
+    tables = [table for group in groups.values() for table in at_random(group, wanted, room)]
+    least = max(min(room), min(wanted, 2))
+    while len(tables) > 1 and len(smallest := min(tables, key=len)) < least:
+        others = [table for table in tables if table is not smallest]
+        fitting = [table for table in others if len(table) + len(smallest) <= max(room)]
+        if not fitting:
+            break
+        min(fitting, key=len).extend(smallest)
+        tables = others
+    return tables
+
+
+def _filled(children: Iterable[Child], sizes: Sequence[int]) -> list[list[Child]]:
+    waiting = iter(children)
+    return [[next(waiting) for _ in range(size)] for size in sizes]
 
 
 def computers_needed(children: int, wanted: int, room: range, *, fill_up: bool) -> int:
-    """How many computer players join the children: as many as the rules need, or enough to fill the table."""
+    """How many computer players join the children: as many as the rules need, or enough to fill the table. A child
+    does not play alone in a game of several."""
     seats = min(max(room), wanted) if fill_up else min(room)
-    return max(0, max(seats, min(room)) - children)
+    company = 2 if children == 1 and wanted > 1 else 1
+    return max(0, min(max(seats, min(room), company), max(room)) - children)
 
 
 def seat_order(

@@ -47,7 +47,7 @@ def test_seats_by_hand_and_supports_per_child() -> None:
     activity = Activity.objects.get()
     assert activity.seat_by == "hand"
     first, second = open_all(activity)
-    assert [seat.name for seat in first.seats.all()] == ["Cleo C."]
+    assert [seat.name for seat in first.seats.all()] == ["Cleo C.", "Robo"], "no child sits alone"
     assert {seat.name: seat.supports for seat in second.seats.all()} == {
         "Ben B.": {"extra_time": 1.5},
         "Dora D.": {"head_start": True},
@@ -203,8 +203,8 @@ def test_one_tick_there_ends_the_other_games_and_the_seats_are_taken() -> None:
     assert [
         [seat.name for seat in table.seats.all()] for table in Table.objects.filter(status="playing")
     ] == [
-        ["Cleo C."],
-        ["Ben B."],
+        ["Cleo C.", "Robo"],
+        ["Ben B.", "Robo"],
     ]
 
 

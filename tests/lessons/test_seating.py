@@ -1,6 +1,10 @@
 """How children are spread over tables, and what each of them starts with."""
 
+from collections import Counter
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from games.engines import GAMES
 from lessons.activities import seating
@@ -71,3 +75,77 @@ def test_extra_time_for_one_is_extra_time_for_all_who_share_a_clock() -> None:
     assert seating.with_shared_clock(game, {"seconds": 3000}, longer) == {"seconds": 3600}
     assert seating.with_shared_clock(game, {"seconds": 600}, longer[1:]) == {"seconds": 600}
     assert seating.with_shared_clock(GAMES["dice-words"], {}, longer) == {}
+
+
+# For every class, table size and game
+
+CLASSES = st.lists(st.tuples(st.integers(0, 2), st.integers(0, 5)), min_size=1, max_size=40)
+ROOMS = st.sampled_from([game.players for game in GAMES.values()] + [range(3, 7)])
+SIZES = st.integers(1, 9)
+WAYS = {
+    "random": lambda children, wanted, room: seating.at_random(children, wanted, room),
+    "similar": lambda children, wanted, room: seating.similar(children, wanted, room, strength=strength),
+    "mixed": lambda children, wanted, room: seating.mixed(children, wanted, room, strength=strength),
+    "groups": lambda children, wanted, room: seating.by_groups(children, wanted, room, group_of=group),
+}
+# A number, a band and a group of the class.
+Child = tuple[int, tuple[int, int]]
+
+
+def strength(child: Child) -> float:
+    return child[1][0]
+
+
+def group(child: Child) -> int:
+    return child[1][1]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@given(children=CLASSES, wanted=SIZES, room=ROOMS)
+def test_every_child_has_one_seat_at_a_table_that_is_not_too_full(
+    way: str, children: list[tuple[int, int]], wanted: int, room: range
+) -> None:
+    everybody = list(enumerate(children))
+    tables = WAYS[way](everybody, wanted, room)
+    assert Counter(child for table in tables for child in table) == Counter(everybody)
+    assert all(1 <= len(table) <= max(room) for table in tables)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@given(children=CLASSES, wanted=SIZES, room=ROOMS)
+def test_no_child_is_alone_in_a_game_of_several(
+    way: str, children: list[tuple[int, int]], wanted: int, room: range
+) -> None:
+    for table in WAYS[way](list(enumerate(children)), wanted, room):
+        computers = seating.computers_needed(len(table), wanted, room, fill_up=False)
+        assert len(table) + computers >= min(room)
+        assert len(table) + computers >= min(2, wanted, max(room))
+
+
+@given(children=CLASSES, wanted=st.integers(2, 6))
+def test_similar_children_sit_together_and_mixed_ones_apart(
+    children: list[tuple[int, int]], wanted: int
+) -> None:
+    everybody, room = list(enumerate(children)), range(1, 41)
+    bands = [
+        [strength(child) for child in table]
+        for table in seating.similar(everybody, wanted, room, strength=strength)
+    ]
+    assert [band for table in bands for band in sorted(table)] == sorted(
+        strength(child) for child in everybody
+    )
+    mixed = seating.mixed(everybody, wanted, room, strength=strength)
+    strongest = sum(strength(child) == 2 for child in everybody)
+    at_tables = [sum(strength(child) == 2 for child in table) for table in mixed]
+    assert strongest < len(mixed) or min(at_tables) >= 1
+
+
+def test_small_groups_of_the_class_are_joined_and_large_ones_split() -> None:
+    children = [(number, (0, group)) for number, group in enumerate([1] * 7 + [2] * 2 + [3])]
+    tables = seating.by_groups(children, 4, range(1, 41), group_of=group)
+    groups = [sorted({group(child) for child in table}) for table in tables]
+    assert sorted((len(table), which) for table, which in zip(tables, groups, strict=True)) == [
+        (3, [1]),
+        (3, [2, 3]),
+        (4, [1]),
+    ]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -18,11 +18,14 @@ from games.catalogue import game_called, playable
 from games.engines import IllegalSetup
 from lessons.activities import selectors
 from lessons.activities.actions import live
-from lessons.activities.actions.live import SeatingGroup
 from lessons.activities.forms import SeatsForm, WhoPlaysForm
+from lessons.authoring import access as lesson_access
+from lessons.authoring.entries import Entry
 from lessons.models import Activity
 
 MAX_FINISHED = 60
+# What the buttons of the seating page send, besides "Mix again", which asks for new seats.
+SEATED = {"seated", "arrange", "add_table", "put"}
 VERBS_FOR_ALL = [
     ("pause", "pause", "Pause all"),
     ("resume", "play", "All go on"),
@@ -52,19 +55,21 @@ def now(request: HttpRequest, class_pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @teacher_page
 def new(request: HttpRequest, class_pk: int, slug: str) -> HttpResponse:
-    """First who plays; then the game starts with seats at random, or the teacher arranges the seats by hand."""
-    classroom, game = _class(request, class_pk), game_called(slug)
-    students = [arrival.student for arrival in doorway_of(classroom).arrivals]
-    form = WhoPlaysForm(game, students, form_data(request))
+    """First who plays; then the game starts, or the teacher looks at the seats and arranges them by hand.
+
+    With `?lesson=` or `?own=` it starts a lesson.
+    """
+    classroom, given = _class(request, class_pk), _lesson(request, slug)
+    form = _form(request, classroom, slug, given)
     if not form.is_valid():
         return _ask_who(request, classroom, form)
     if "by_hand" in form.data:
-        return _ask_where(request, classroom, form, SeatsForm(form.at_random(), form))
-    if "seated" in form.data:
-        return _start_by_hand(request, classroom, form, SeatsForm.posted(form))
-    if not _start(request, classroom, form, form.groups(form.at_random())):
-        return _ask_who(request, classroom, form)
-    return redirect("lessons:class-games", class_pk=classroom.pk)
+        return _ask_where(request, classroom, form, SeatsForm(form, form.seated()))
+    if SEATED & set(form.data):
+        return _seats(request, classroom, form, SeatsForm.posted(form), given)
+    groups, seat_by = form.groups(form.seated()), form.cleaned_data["seat_by"]
+    activity = _start(request, classroom, form, given, groups=groups, seat_by=seat_by)
+    return _ask_who(request, classroom, form) if activity is None else _to_room(activity)
 
 
 def _class(request: HttpRequest, class_pk: int) -> Classroom:
@@ -84,27 +89,56 @@ def _running(classroom: Classroom) -> dict[str, Any]:
     }
 
 
+def _lesson(request: HttpRequest, slug: str) -> Entry | None:
+    """The lesson that the address names. 404 if its game is another one."""
+    entry = None
+    if "own" in request.GET:
+        own = lesson_access.own_lesson_for(visitors.of(request), request.GET["own"])
+        entry = Entry.of_teacher(own, is_mine=own.owner == the_teacher(request))
+    elif "lesson" in request.GET:
+        entry = Entry.of_library(lesson_access.library_lesson(request.GET["lesson"]))
+    if entry is not None and (entry.lesson is None or not entry.is_ready or entry.lesson.game != slug):
+        raise Http404
+    return entry
+
+
+def _form(request: HttpRequest, classroom: Classroom, slug: str, given: Entry | None) -> WhoPlaysForm:
+    """At first, those who are signed in are chosen."""
+    arrivals = doorway_of(classroom).arrivals
+    return WhoPlaysForm(
+        game_called(slug),
+        [arrival.student for arrival in arrivals],
+        form_data(request),
+        lesson=given.lesson if given else None,
+        signed_in=[arrival.student.pk for arrival in arrivals if arrival.now == "in"],
+    )
+
+
 def _ask_who(request: HttpRequest, classroom: Classroom, form: WhoPlaysForm) -> HttpResponse:
+    busy = selectors.busy_in(classroom)
+    chosen = [pk for pk in form["students"].value() or [] if form.is_bound or int(pk) not in busy]
     context = {
         "classroom": classroom,
         "game": form.game,
         "form": form,
         "arrivals": doorway_of(classroom).arrivals,
         "groups": classroom.groups.all(),
-        "busy": selectors.busy_in(classroom),
+        "busy": busy,
         "may_end": form.has_error(NON_FIELD_ERRORS, "busy"),
-        "chosen": form.data.getlist("students") if isinstance(form.data, QueryDict) else [],
+        "chosen": chosen,
     }
     return render(request, "lessons/activities/who.html", context, status=422 if form.errors else 200)
 
 
-def _start_by_hand(
-    request: HttpRequest, classroom: Classroom, form: WhoPlaysForm, seats: SeatsForm
+def _seats(
+    request: HttpRequest, classroom: Classroom, form: WhoPlaysForm, seats: SeatsForm, given: Entry | None
 ) -> HttpResponse:
     """If it is refused, the page shows seats and rule cards as the teacher arranged them."""
-    if not seats.is_valid() or not _start(request, classroom, form, seats.groups(), seat_by="hand"):
-        return _ask_where(request, classroom, form, seats)
-    return redirect("lessons:class-games", class_pk=classroom.pk)
+    if "seated" in form.data and seats.is_valid():
+        activity = _start(request, classroom, form, given, groups=seats.groups(), seat_by="hand")
+        if activity is not None:
+            return _to_room(activity)
+    return _ask_where(request, classroom, form, seats)
 
 
 def _ask_where(
@@ -117,25 +151,27 @@ def _ask_where(
         "game": form.game,
         "form": form,
         "seats": seats,
+        "tables": seats.tables,
+        "taken": sum(bool(table.rows) for table in seats.tables),
         "kept": kept,
+        "query": request.GET.urlencode(),
         "may_end": form.has_error(NON_FIELD_ERRORS, "busy"),
     }
-    refused = seats.errors or form.errors
+    refused = form.errors or ("seated" in form.data and seats.errors)
     return render(request, "lessons/activities/where.html", context, status=422 if refused else 200)
 
 
 def _start(
-    request: HttpRequest,
-    classroom: Classroom,
-    form: WhoPlaysForm,
-    groups: list[SeatingGroup],
-    seat_by: str = Activity.SeatBy.RANDOM,
-) -> bool:
-    """Whether the activity has started. If not, the form says why."""
+    request: HttpRequest, classroom: Classroom, form: WhoPlaysForm, given: Entry | None, **seats: Any
+) -> Activity | None:
+    """The activity. Without one, the form says why it has not started."""
+    teacher, own = the_teacher(request), given.own if given else None
     try:
-        live.start(
-            the_teacher(request), classroom, form.game.slug, groups=groups, seat_by=seat_by, **form.rules()
-        )
+        return live.start(teacher, classroom, form.game.slug, own_lesson=own, **seats, **form.rules())
     except (IllegalSetup, Refused) as refused:
         form.add_error(None, ValidationError(str(refused), code=getattr(refused, "code", "rules")))
-    return form.is_valid()
+    return None
+
+
+def _to_room(activity: Activity) -> HttpResponse:
+    return redirect("lessons:room", code=activity.code)

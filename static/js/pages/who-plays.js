@@ -1,11 +1,13 @@
 // Chooses many children at once: all, those who are signed in, a group. Children who are already playing are left out.
 const boxes = [...document.querySelectorAll("input[name=students]")];
 const count = document.getElementById("count");
+const start = document.getElementById("with");
 const picks = document.getElementById("picks");
 
 function tell() {
   const chosen = boxes.filter((box) => box.checked).length;
   count.textContent = `${chosen} of ${boxes.length} chosen`;
+  start.textContent = chosen ? ` with ${chosen}` : "";
 }
 
 picks?.addEventListener("click", ({ target }) => {
