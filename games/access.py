@@ -58,6 +58,15 @@ def table_for_viewer(visitor: Visitor, code: str) -> tuple[Table, list[Seat]]:
     return table, []
 
 
+def game_of_former_player(visitor: Visitor, code: str) -> str:
+    """The game of a table at which this visitor had a seat that another player has now."""
+    seats = Seat.including_ended.filter(visitor.owns(), table__code=code).exclude(to_event=None)
+    game = seats.values_list("table__game", flat=True).first() if CODE.fullmatch(code) else None
+    if game is None:
+        raise Http404
+    return game
+
+
 def whole_table_for_viewer(visitor: Visitor, code: str) -> tuple[Table, list[Seat]]:
     """The same with the snapshot. Every board is read with it, so both queries are compiled once."""
     if not (seats := _seats_held_at(visitor, code)):

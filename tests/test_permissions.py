@@ -246,6 +246,14 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:room-minutes", "POST"): TEACHERS_FORM,
     ("lessons:room-say", "POST"): TEACHERS_FORM,
     ("lessons:lower-hand", "POST"): TEACHERS_FORM,
+    ("lessons:room-step", "POST"): TEACHERS_FORM,
+    ("lessons:room-lead", "POST"): TEACHERS_FORM,
+    ("lessons:room-late", "POST"): TEACHERS_FORM,
+    ("lessons:room-at-home", "POST"): TEACHERS_FORM,
+    ("lessons:room-child", "POST"): TEACHERS_FORM,
+    ("lessons:room-merge", "POST"): TEACHERS_FORM,
+    ("lessons:room-split", "POST"): TEACHERS_FORM,
+    ("lessons:back-to-game", "GET"): answers(404, student=302),
     ("lessons:table-help", "GET"): answers(404, student=200),
     ("lessons:raise-hand", "POST"): answers(404, student=200),
     ("lessons:give", "GET"): TEACHERS_FORM,
@@ -330,7 +338,7 @@ class World:
         class_words.add_words(self.school.foxes, self.school.ada, "minibeastie")
         self.words: dict[str, dict[str, str]] = {
             "number": {"": "1"},
-            "verb": {"": "pause"},
+            "verb": {"": "pause", "lessons:room-child": "stand-in"},
             "message": {"": "coming"},
             "child": {"": str(activity_of(class_table).participants.get().pk)},
             "seat": {"": "p2"},
@@ -352,6 +360,7 @@ class World:
                 "lessons:rematch": class_table.code,
                 "lessons:table-help": class_table.code,
                 "lessons:raise-hand": class_table.code,
+                "lessons:back-to-game": class_table.code,
             }
             | dict.fromkeys(
                 (
@@ -369,6 +378,13 @@ class World:
                     "lessons:room-minutes",
                     "lessons:room-say",
                     "lessons:lower-hand",
+                    "lessons:room-step",
+                    "lessons:room-lead",
+                    "lessons:room-late",
+                    "lessons:room-at-home",
+                    "lessons:room-child",
+                    "lessons:room-merge",
+                    "lessons:room-split",
                 ),
                 activity_of(class_table).code,
             )

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -72,7 +72,13 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
 @never_cache
 @require_safe
 def table_page(request: HttpRequest, code: str) -> HttpResponse:
-    page = page_for(visitors.of(request), code, request.GET.get("seat", ""))
+    """A visitor whose seat another player has now sees the way to the game that goes on."""
+    visitor = visitors.of(request)
+    try:
+        page = page_for(visitor, code, request.GET.get("seat", ""))
+    except Http404:
+        game = GAMES[access.game_of_former_player(visitor, code)]
+        return render(request, "games/left.html", {"game": game, "code": code})
     return render(request, "games/table.html", board_context(request, page) | explain(page.table.game))
 
 

@@ -63,6 +63,22 @@ def listeners(activity: Activity, *, child: int = 0, number: int = 0) -> list[Pa
     return list(found)
 
 
+def part_of_child(activity: Activity, pk: int) -> Participant:
+    """A child's part in this activity, whether the child plays now or not."""
+    found = activity.participants.filter(pk=pk).select_related("student__user", "activity").first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def student_for(activity: Activity, pk: int) -> Student:
+    """A child of the activity's class."""
+    found = Student.objects.filter(classroom=activity.classroom_id, pk=pk).select_related("user").first()
+    if found is None:
+        raise Http404
+    return found
+
+
 def participant_at(visitor: Visitor, code: str) -> Participant:
     """The visitor's own part in the activity of this table. Only the children of the table find it."""
     mine = Participant.objects.filter(attempts__table__code=code, student__user=visitor.user)

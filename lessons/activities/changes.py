@@ -45,6 +45,8 @@ def _given(change: Change, zone: tzinfo) -> str:
 
 
 def _removed(change: Change, zone: tzinfo) -> str:
+    if change.participant is not None:
+        return f"took {_object(change)} out of it"
     return f"took it back from {_children(change.details)}"
 
 
@@ -115,6 +117,16 @@ def _taken_over(change: Change, zone: tzinfo) -> str:
     return "took over"
 
 
+def _moved(change: Change, zone: tzinfo) -> str:
+    details = change.details
+    if "merged" in details:
+        return "joined tables {} and {}".format(*details["merged"])
+    if "split" in details:
+        return "split table {}; some have table {} now".format(*details["split"])
+    before, after = details.get("table", (0, change.group_number))
+    return f"moved {_object(change)}" + (f" from table {before}" if before else "") + f" to table {after}"
+
+
 def _stand_in(change: Change, zone: tzinfo) -> str:
     return f"let a computer player stand in for {_object(change)}"
 
@@ -140,6 +152,7 @@ _SENTENCES: Mapping[str, Callable[[Change, tzinfo], str]] = {
     What.TAKEN_OVER: _taken_over,
     What.ADDED: _added,
     What.REMOVED: _removed,
+    What.MOVED: _moved,
     What.STAND_IN: _stand_in,
     What.SEAT_BACK: _seat_back,
     What.RULE_CARD: _to("gave a rule card to"),

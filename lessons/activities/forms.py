@@ -9,6 +9,7 @@ from crispy_forms.layout import Field, Layout
 from django import forms
 
 from classrooms.models import Student
+from games.boards.rule_cards import rule_cards
 from games.engines import Game
 from games.engines.schema import defaults
 from games.engines.values import EACH
@@ -282,7 +283,17 @@ class SeatsForm(forms.Form):
             "student": student,
             "table": self[f"at_{student.pk}"],
             "cards": [self[name] for name in self.seatings[student.pk].fields()],
+            "given": rule_cards(self.who.game.slug, self._cards(student)),
         }
+
+    def _cards(self, student: Student) -> dict[str, Any]:
+        """As chosen on the page; as proposed until then."""
+        chosen = {name: self[name].value() for name in self.seatings[student.pk].fields()}
+        try:
+            return self.seatings[student.pk].supports(chosen)
+        except ValueError:
+            # What was sent cannot be read; the fields say so.
+            return {}
 
     def groups(self) -> list[SeatingGroup]:
         """As the teacher arranged them. Empty tables are left out."""

@@ -63,6 +63,8 @@ def _latest_tables(activity: Activity) -> dict[int, ActivityTable]:
     """The game that each group plays now, or has played last. A game of an earlier step that is over is not shown
     while the children are called to the next one."""
     rows = activity.tables.select_related("table").defer("table__snapshot", "table__seed", "table__options")
+    at_home = activity.participants.filter(place=Activity.Place.HOME).values("group_number")
+    rows = rows.exclude(number__in=at_home)
     if activity.ended_at is None:
         rows = rows.filter(Q(game_number=activity.step) | Q(table__status=Table.Status.PLAYING))
     return {each.number: each for each in rows.order_by("number", "game_number")}

@@ -1,9 +1,33 @@
 """Who sits where in a live activity: the table of each group, and the place of each child. Nothing here writes."""
 
-from django.db.models import QuerySet
+from typing import Any
 
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
+
+from classrooms.login.selectors import is_in
+from classrooms.models import Student
 from games.models import Seat, Table
+from lessons.activities import dates
+from lessons.lesson_files import BadLesson, Lesson, Step, lesson_from
 from lessons.models import Activity, ActivityTable, Attempt, Participant
+
+
+def lesson_of(activity: Activity) -> Lesson | None:
+    """The copy of its lesson. None for a plain game, and for a copy in a form that is no longer read."""
+    if not activity.lesson:
+        return None
+    try:
+        return lesson_from(activity.lesson, activity.lesson_slug)
+    except BadLesson:
+        return None
+
+
+def step_of(activity: Activity, number: int | None = None) -> Step | None:
+    """A step of the lesson, by default the one that runs now."""
+    lesson, place = lesson_of(activity), (number or activity.step) - 1
+    return lesson.steps[place] if lesson is not None and place < len(lesson.steps) else None
 
 
 def opened_tables(activity: Activity) -> QuerySet[ActivityTable]:
@@ -66,6 +90,46 @@ def groups_of(activity: Activity) -> dict[int, list[Participant]]:
     for participant in in_the_room(activity):
         groups.setdefault(participant.group_number, []).append(participant)
     return groups
+
+
+def late_students(activity: Activity) -> list[Student]:
+    """The children of the class who are not in it, or were taken out, by name. They may come late."""
+    here = activity.participants.filter(is_current=True).values("student")
+    return list(activity.classroom.students.exclude(pk__in=here).order_by("first_name", "last_name", "pk"))
+
+
+def away_students(activity: Activity) -> list[Student]:
+    """The children who were away: they have not played, neither here nor at home. Those of the class who are signed in
+    and were not chosen are doing something else."""
+    played = activity.participants.exclude(attempts=None).values("student")
+    given = activity.participants.filter(place=Activity.Place.HOME).values("student")
+    excused = activity.participants.exclude(excused_at=None).values("student")
+    others = activity.classroom.students.exclude(pk__in=played).exclude(pk__in=given).exclude(pk__in=excused)
+    expected = set(activity.participants.values_list("student_id", flat=True))
+    now = timezone.now()
+    found = others.order_by("first_name", "last_name", "pk")
+    return [student for student in found if student.pk in expected or not is_in(student, now)]
+
+
+def for_the_class(activity: Activity, number: int | None) -> dict[str, Any]:
+    """What the control room offers for the class, and for the table of this number if one is open. Lists are fetched
+    when a template shows them: the parts of the page that are fetched again leave them out."""
+    step = step_of(activity, activity.step + 1)
+    group = in_the_room(activity).filter(group_number=number) if number is not None else []
+    return {
+        "next_step": step,
+        "next_number": activity.step + 1,
+        "late": SimpleLazyObject(lambda: late_students(activity)),
+        "away": SimpleLazyObject(lambda: away_students(activity)),
+        "due_days": dates.presets(timezone.localdate()),
+        "stood_in": [participant for participant in group if is_waited_for(participant)],
+    }
+
+
+def is_waited_for(participant: Participant) -> bool:
+    """Whether a computer player has the child's seat until the child is back."""
+    attempt = running_attempt(participant)
+    return attempt is not None and attempt.table is not None and seat_of(participant, attempt.table) is None
 
 
 def next_number(activity: Activity) -> int:

@@ -16,7 +16,6 @@ from games.engines import GAMES
 from games.models import Table
 from games.summaries import SeatSummary, TableSummary
 from lessons.activities import places
-from lessons.lesson_files import BadLesson, Lesson, Step, lesson_from
 from lessons.models import Activity, ActivityTable, Attempt, Change, Participant
 
 # A lesson whose teacher does not go on to its next step ends after so many seconds.
@@ -113,22 +112,6 @@ def _in_the_room(activity: Activity) -> QuerySet[ActivityTable]:
     """Without the tables of those who do it at home."""
     at_home = activity.participants.filter(place=Activity.Place.HOME).values("group_number")
     return activity.tables.exclude(number__in=at_home)
-
-
-def lesson_of(activity: Activity) -> Lesson | None:
-    """The copy of its lesson. None for a plain game, and for a copy in a form that is no longer read."""
-    if not activity.lesson:
-        return None
-    try:
-        return lesson_from(activity.lesson, activity.lesson_slug)
-    except BadLesson:
-        return None
-
-
-def step_of(activity: Activity, number: int | None = None) -> Step | None:
-    """A step of the lesson, by default the one that runs now."""
-    lesson, place = lesson_of(activity), (number or activity.step) - 1
-    return lesson.steps[place] if lesson is not None and place < len(lesson.steps) else None
 
 
 def _waits_for_next_step(activity: Activity) -> bool:

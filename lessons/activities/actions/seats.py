@@ -63,8 +63,9 @@ def stand_in(participant: Participant, by: User | None) -> str:
     return f"A computer player plays for {name}, and gives the seat back when {name} returns."
 
 
-def give_back(participant: Participant) -> bool:
-    """The child is back and has their seat again. Returns whether a computer player had it."""
+def give_back(participant: Participant, by: User | None = None) -> bool:
+    """The child is back and has their seat again. Returns whether a computer player had it. `by` is None if the child
+    came back without the teacher's help."""
     with locked(participant.activity) as activity:
         attempt = places.running_attempt(participant)
         table = attempt.table if attempt else None
@@ -73,7 +74,7 @@ def give_back(participant: Participant) -> bool:
         kept = places.stand_in_for(participant, table)
         if kept is None or not _give_to_child(kept, table, participant):
             return False
-        _note(activity, Change.What.SEAT_BACK, None, participant)
+        _note(activity, Change.What.SEAT_BACK, by, participant)
     return True
 
 
@@ -292,7 +293,7 @@ def level_for(student: Student) -> int:
 
 def starting_cards(activity: Activity, student: Student) -> dict[str, Any]:
     """The rule cards of a child in the step that runs now."""
-    step = selectors.step_of(activity)
+    step = places.step_of(activity)
     cards: Mapping[str, Any] | None = None if step is None else step.supports_for(student.band)
     return seating.supports_for(
         GAMES[activity.game].profile, band=student.band, extra_time=student.extra_time, cards=cards

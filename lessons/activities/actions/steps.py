@@ -7,7 +7,7 @@ from games.actions import tables
 from games.engines import GAMES
 from games.models import Table
 from games.rooms import notify_students_on_commit
-from lessons.activities import places, seating, selectors
+from lessons.activities import places, seating
 from lessons.activities.actions import seats
 from lessons.activities.actions.notices import notify_activity_on_commit
 from lessons.activities.actions.verbs import end_table
@@ -32,7 +32,7 @@ def next_step(activity: Activity, by: User, *, to: int, finish_first: bool = Fal
             activity=activity,
             by=by,
             what=Change.What.NEXT_STEP,
-            details={"step": [to - 1, to], "title": title},
+            details={"step": to, "title": title},
         )
         everybody = places.in_the_room(activity).values_list("student__user_id", flat=True)
         notify_students_on_commit(list(everybody))
@@ -44,7 +44,7 @@ def next_step(activity: Activity, by: User, *, to: int, finish_first: bool = Fal
 
 def _begin(activity: Activity, to: int) -> str:
     """Writes the options and rule cards of the step. Returns what the step is called."""
-    step = selectors.step_of(activity, to)
+    step = places.step_of(activity, to)
     options = dict(activity.options) if step is None else dict(step.options)
     tables.check_options(activity.game, options, seats=0)
     activity.step, activity.options = to, options

@@ -1,13 +1,15 @@
 """What a child's table shows of the teacher: the last message, and the child's raised hand."""
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from classrooms import visitors
+from config.core.errors import Refused
 from lessons.activities import access
-from lessons.activities.actions import talking
+from lessons.activities.actions import live, talking
 from lessons.activities.messages import fresh_message
 
 
@@ -27,6 +29,20 @@ def raise_hand(request: HttpRequest, code: str) -> HttpResponse:
     else:
         talking.raise_hand(participant)
     return _help(request, code)
+
+
+@never_cache
+@require_safe
+def back_to_game(request: HttpRequest, code: str) -> HttpResponse:
+    """For a child whose seat at this table another player has: to the game that the child is in now. A computer player
+    that stood in gives the seat back."""
+    participant = access.participant_at(visitors.of(request), code)
+    try:
+        table = live.arrive(participant)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("lessons:home")
+    return redirect("games:table", code=table.code)
 
 
 def _help(request: HttpRequest, code: str) -> HttpResponse:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from classrooms import visitors
 from classrooms.teachers.decorators import teacher_page, the_teacher
-from lessons.activities import access, overview
+from lessons.activities import access, overview, places
 from lessons.activities.actions import talking, verbs
 from lessons.activities.messages import MESSAGES
 from lessons.models import Activity
@@ -105,11 +105,12 @@ def _context(request: HttpRequest, code: str) -> dict[str, Any]:
     """`?table=3` opens the panel of that table, `?ask=end` asks before everything ends."""
     activity = _activity(request, code)
     found = overview.control_room(activity)
-    return {
+    opened = found.line(_number(request.GET.get("table", "")))
+    return places.for_the_class(activity, opened.number if opened else None) | {
         "room": found,
         "activity": activity,
         "classroom": activity.classroom,
-        "opened": found.line(_number(request.GET.get("table", ""))),
+        "opened": opened,
         "ask": request.GET.get("ask", ""),
         "messages_to_send": MESSAGES.items(),
     }

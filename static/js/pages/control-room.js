@@ -21,14 +21,15 @@ async function ask() {
   const query = new URLSearchParams();
   if (wanted.size && !all) query.set("tables", [...wanted].join(","));
   if (opened()) query.set("table", opened());
+  const whole = !query.has("tables");
   wanted.clear();
   all = false;
   fetchedAt = performance.now();
-  await read(await fetch(`${room.dataset.news}?${query}`, { headers: { "X-Requested-With": "fetch" } }));
+  await read(await fetch(`${room.dataset.news}?${query}`, { headers: { "X-Requested-With": "fetch" } }), whole);
 }
 
-/** Shows the parts in an answer: of the news, or of the whole page after a verb. */
-async function read(response) {
+/** Shows the parts in an answer: of the news, or of the whole page after a verb. With `whole` it has every table there is. */
+async function read(response, whole) {
   // The address of the news answers with a redirect only if the teacher is signed out.
   const isOut = response.redirected && !response.url.includes(location.pathname);
   if (isOut || response.status === 404) return void location.reload();
@@ -36,6 +37,12 @@ async function read(response) {
   const answer = parser.parseFromString(await response.text(), "text/html");
   const lines = [...answer.querySelectorAll("#changed > li, .lines > li")];
   replace(deck(), answer.getElementById("deck"));
+  const there = new Set(lines.map(({ id }) => id));
+  if (whole) for (const line of document.querySelectorAll("#room .line")) if (!there.has(line.id)) line.remove();
+  for (const id of ["class-verbs", "next-step"]) {
+    const next = answer.getElementById(id), was = document.getElementById(id);
+    if (next && !was.open) was.replaceWith(document.adoptNode(next));
+  }
   for (const line of lines) place(document.adoptNode(line));
   if (!panel().contains(document.activeElement) || !panel().querySelector("details[open]")) replace(panel(), answer.getElementById("one"));
   for (const alert of answer.querySelectorAll("main > .alert")) note(alert.textContent, "good");
@@ -127,7 +134,7 @@ function tick() {
 
 async function send(button) {
   const response = await fetch(button.formAction, { method: "POST", body: new FormData(form, button), headers: { "X-Requested-With": "fetch" } });
-  await read(response);
+  await read(response, true);
 }
 
 document.addEventListener("submit", (event) => {
