@@ -5,11 +5,15 @@ class LessonsConfig(AppConfig):
     name = "lessons"
 
     def ready(self) -> None:
+        from django.core import checks
+
         from classrooms.privacy import registry
         from config.core.live import rooms
         from lessons.activities.rooms import ACTIVITIES, HOMES
+        from lessons.checks import check_library
         from lessons.privacy import LessonsData
 
+        checks.register(check_library)
         registry.register(self.name, LessonsData())
         rooms.register(HOMES)
         rooms.register(ACTIVITIES)

@@ -24,10 +24,15 @@ FIGURES: Final = LIBRARY / "figures.json"
 
 @dataclass(frozen=True, kw_only=True)
 class Report:
-    """One file and all that is wrong with it. `figures` are those of its exit check, if it was played."""
+    """One file and all that is wrong with it.
+
+    `figures_faults` are those of them that only playing or printing shows. `figures` are those of its exit check, if
+    it was played.
+    """
 
     file: Path
     faults: list[Fault]
+    figures_faults: list[Fault] = field(default_factory=list)
     figures: Mapping[str, Any] | None = None
 
 
@@ -67,9 +72,17 @@ def check_file(file: Path, stored: StoredFigures) -> Report:
         return Report(file=file, faults=[Fault("", 1, "The file is not UTF-8 text. Save it as UTF-8.")])
     except NotToml as broken:
         return Report(file=file, faults=[broken.fault])
-    figures = stored.played.get(file.stem)
-    found = [*all_faults(content, language=_language(file)), *_of_the_library(file, content, stored)]
-    return Report(file=file, faults=placed(found, text), figures=figures)
+    found = all_faults(content, language=_language(file))
+    figures_faults: list[Fault] = []
+    if next(form_faults(content), None) is None:
+        found += _of_a_translation(file, content)
+        figures_faults = placed(_of_figures(file, content, stored), text)
+    return Report(
+        file=file,
+        faults=sorted([*placed(found, text), *figures_faults], key=lambda each: each.line),
+        figures_faults=figures_faults,
+        figures=stored.played.get(file.stem),
+    )
 
 
 def all_faults(content: Mapping[str, Any], *, text: str = "", language: str = ENGLISH) -> list[Fault]:
@@ -86,15 +99,11 @@ def all_faults_in(text: str) -> list[Fault]:
         return [broken.fault]
 
 
-def _of_the_library(file: Path, content: Content, stored: StoredFigures) -> Iterator[Fault]:
-    """What holds for published lessons: the exit check was played, what is to be printed was, translations agree."""
-    if next(form_faults(content), None):
-        return
+def _of_figures(file: Path, content: Content, stored: StoredFigures) -> Iterator[Fault]:
+    """Whether the exit check was played, and what is to be printed was printed."""
     yield from played_faults(content, stored.played.get(file.stem))
     if content.get("printables") and stored.printed.get(file.stem) != digest(content["printables"]):
         yield Fault("printables", 0, "These were not printed yet. Run check_lessons --print.")
-    if _language(file) != ENGLISH:
-        yield from _of_a_translation(file, content)
 
 
 def _language(file: Path) -> str:
@@ -103,6 +112,8 @@ def _language(file: Path) -> str:
 
 
 def _of_a_translation(file: Path, content: Content) -> Iterator[Fault]:
+    if _language(file) == ENGLISH:
+        return
     original = LIBRARY / ENGLISH / file.name
     if not original.exists():
         yield Fault("", 0, f"There is no {ENGLISH}/{file.name} that this translates.")
@@ -159,6 +170,13 @@ def unchecked_files(files: Iterable[Path], stored: StoredFigures) -> list[Path]:
 def remember(reports: Iterable[Report], stored: StoredFigures) -> None:
     """Stores which files are without a fault, so that starting need not check them again."""
     stored.checked = {_name(report.file): file_digest(report.file) for report in reports if not report.faults}
+
+
+def keep_figures(slug: str, figures: Mapping[str, Any]) -> None:
+    """Adds the figures of one lesson to those that are stored, also by another run that plays other lessons."""
+    stored = StoredFigures.load()
+    stored.played[slug] = dict(figures)
+    stored.save()
 
 
 def needs_playing(content: Content, figures: Mapping[str, Any] | None) -> bool:
