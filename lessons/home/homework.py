@@ -125,7 +125,10 @@ def more_time_in_words(game: Game[Any], options: Mapping[str, Any], factor: floa
     if factor <= 1 or not seconds:
         return ""
     again = TIMES_IN_WORDS.get(factor, f"{factor:g} times")
-    return f"{_length(seconds * factor)}: {_length(seconds, unit=False)}, {again}"
+    whole = seconds * factor
+    if whole >= 60 and whole % 30:
+        return f"{_length(seconds)}, {again}"
+    return f"{_length(whole)}: {_length(seconds, unit=False)}, {again}"
 
 
 def _clock(game: Game[Any], options: Mapping[str, Any]) -> float:
