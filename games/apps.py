@@ -9,6 +9,7 @@ class GamesConfig(AppConfig):
 
         from classrooms.privacy import registry
         from config.core.live import rooms
+        from games.actions import clock
         from games.checks import check_games
         from games.privacy import GamesData
         from games.rooms import TABLES
@@ -16,3 +17,4 @@ class GamesConfig(AppConfig):
         checks.register(check_games)
         registry.register(self.name, GamesData())
         rooms.register(TABLES)
+        rooms.when_left(TABLES, clock.pause_own_task)

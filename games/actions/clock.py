@@ -5,6 +5,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.db.models import F
+
 from config.core.db import write
 from config.core.errors import Refused
 from config.core.models import Heartbeat
@@ -67,6 +69,22 @@ def pause(table: Table, *, at: float | None = None, seconds: float | None = None
         is_same = locked.table.paused_at is not None and locked.table.resumes_at == until
         if not is_same and not locked.table.waits_for_go:
             locked.pause(at=at, until=until)
+
+
+def pause_own_task(code: str) -> None:
+    """Pauses what a child plays alone for a teacher, when the child has closed the page, so that stopping and going on
+    another day costs no time. Other tables go on."""
+    own = Table.objects.filter(
+        code=code,
+        led_by_teacher=True,
+        status=Table.Status.PLAYING,
+        paused_at=None,
+        seats__user=F("opened_by"),
+    )
+    for table_id in own.values_list("pk", flat=True):
+        with lock_table(table_id) as locked:
+            if locked.is_playing and locked.table.paused_at is None:
+                locked.pause()
 
 
 def resume(table: Table, *, at: float | None = None) -> None:

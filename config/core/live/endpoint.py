@@ -114,8 +114,23 @@ def _set_gone(stream: Stream) -> None:
     left = tuple(seat for seat in stream.seats if not hub.is_here(stream.room, seat))
     if left and not hub.is_closing:
         gone = Stream(stream.room, stream.visitor, left, stream.overview)
-        _background.add(task := asyncio.ensure_future(_set_here(gone, False)))
+        _background.add(task := asyncio.ensure_future(_leave(gone)))
         task.add_done_callback(_background.discard)
+
+
+async def _leave(gone: Stream) -> None:
+    await _set_here(gone, False)
+    try:
+        await asyncio.to_thread(_tell_left, gone.room)
+    except Exception:
+        logger.warning("What happens when a room is left could not be done.")
+
+
+def _tell_left(room: str) -> None:
+    try:
+        rooms.left(room)
+    finally:
+        connection.close()
 
 
 _background: "set[asyncio.Future[None]]" = set()

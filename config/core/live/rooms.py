@@ -2,7 +2,7 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -62,3 +62,17 @@ def latest_versions(rooms: Collection[str]) -> dict[str, int]:
         if keys:
             found |= {kind.room(key): version for key, version in kind.versions(keys).items()}
     return found
+
+
+_when_left: dict[str, Callable[[str], None]] = {}
+
+
+def when_left(kind: RoomKind, action: Callable[[str], None]) -> None:
+    """Runs `action` with the key of a room of this kind when the last page of one of its seats has been closed."""
+    _when_left[kind.prefix] = action
+
+
+def left(room: str) -> None:
+    prefix, _, key = room.partition(":")
+    if action := _when_left.get(prefix):
+        action(key)
