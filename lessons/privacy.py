@@ -65,6 +65,13 @@ OWN_LESSON = StoredModel(
     why="So that teachers can give it again, and share it with those who teach their class with them.",
     until="Until its teacher deletes it, or as long as the account.",
 )
+CALENDAR_ADDRESS = StoredModel(
+    model="lessons.CalendarAddress",
+    subject=Subject.TEACHERS,
+    title="The address of a calendar with the due dates of a class",
+    why="So that a teacher sees due dates in a calendar program. No child’s name is in it.",
+    until="Until the teacher turns it off, or as long as the class.",
+)
 PRINTOUT = StoredModel(
     model="lessons.Printout",
     subject=Subject.MACHINE,
@@ -75,7 +82,7 @@ PRINTOUT = StoredModel(
 
 
 class LessonsData(DataOwner):
-    models = (ACTIVITY, PARTICIPANT, ACTIVITY_TABLE, ATTEMPT, CHANGE, OWN_LESSON, PRINTOUT)
+    models = (ACTIVITY, PARTICIPANT, ACTIVITY_TABLE, ATTEMPT, CHANGE, OWN_LESSON, CALENDAR_ADDRESS, PRINTOUT)
 
     def student_sheets(self, student: Student) -> Iterable[Sheet]:
         return export_rows.student_sheets(student)

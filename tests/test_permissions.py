@@ -22,7 +22,9 @@ from games.actions import class_words, tables
 from games.engines import GAMES
 from games.forms.setup import SetupForm
 from games.models import ClassWord, Table
+from lessons.activities.access import calendar_token
 from lessons.activities.actions import live
+from lessons.activities.actions.calendars import make_address
 from lessons.models import OwnLesson, Printout
 from lessons.printables import PRINTABLES
 from lessons.printing import actions as printing
@@ -256,6 +258,9 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:back-to-game", "GET"): answers(404, student=302),
     ("lessons:table-help", "GET"): answers(404, student=200),
     ("lessons:raise-hand", "POST"): answers(404, student=200),
+    ("lessons:calendar", "GET"): PUBLIC,  # The address is the secret; a program cannot sign in.
+    ("lessons:calendar-make", "POST"): TEACHERS_FORM,
+    ("lessons:calendar-stop", "POST"): TEACHERS_FORM,
     ("lessons:give", "GET"): TEACHERS_FORM,
     ("lessons:give", "POST"): TEACHERS_FORM,
     ("lessons:class-games", "GET"): TEACHERS,
@@ -348,7 +353,10 @@ class World:
             "class_pk": {"": str(self.school.foxes.pk)},
             "student_pk": {"": str(self.school.cleo.pk)},
             "group_pk": {"": str(groups.make_group(self.school.foxes, name="Reds", colour=4).pk)},
-            "token": {"": teachers.invite(self.school.foxes, self.school.ada)},
+            "token": {
+                "": teachers.invite(self.school.foxes, self.school.ada),
+                "lessons:calendar": calendar_token(make_address(self.school.foxes, self.school.ada)),
+            },
             "invite": {"": lobby.invite},
             "uidb36": {"": "1"},
             "key": {"": "guessed"},

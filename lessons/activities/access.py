@@ -1,12 +1,15 @@
 """Fetching is the permission check: strangers find nothing (404)."""
 
+from django.core.signing import BadSignature, Signer
 from django.http import Http404
 
 from classrooms.access import teaches
-from classrooms.models import Classroom, Student
+from classrooms.models import Classroom, Student, User
 from classrooms.visitors import Visitor
 from games.models import Table
-from lessons.models import Activity, ActivityTable, Participant
+from lessons.models import Activity, ActivityTable, CalendarAddress, Participant
+
+calendar_tokens = Signer(salt="lessons.calendar", sep=".")
 
 
 def table_in_class(classroom: Classroom, code: str) -> Table:
@@ -122,3 +125,25 @@ def students_without(activity: Activity) -> list[Student]:
     """The children of the class who do not have this activity."""
     have = activity.participants.values("student")
     return list(activity.classroom.students.exclude(pk__in=have).select_related("user"))
+
+
+def calendar_at(token: str) -> CalendarAddress:
+    """The calendar of this secret address, while its teacher teaches the class."""
+    try:
+        pk, _, number = calendar_tokens.unsign(token).partition("-")
+    except BadSignature:
+        raise Http404 from None
+    found = (
+        CalendarAddress.objects.select_related("classroom", "teacher").filter(pk=pk, number=number).first()
+    )
+    if found is None or not teaches(Visitor(user=found.teacher), found.classroom_id):
+        raise Http404
+    return found
+
+
+def calendar_token(address: CalendarAddress) -> str:
+    return calendar_tokens.sign(f"{address.pk}-{address.number}")
+
+
+def own_calendar(classroom: Classroom, teacher: User) -> CalendarAddress | None:
+    return CalendarAddress.objects.filter(classroom=classroom, teacher=teacher).first()

@@ -1,13 +1,16 @@
-"""Which homework opens, closes and ends now, for the task that does it. Nothing here writes."""
+"""Which homework opens, closes and ends now, and the due dates of a class. Nothing here writes."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
+from classrooms.models import Classroom
 from games.models import Table
 from lessons.models import Activity, ActivityTable, Participant
 
 HOME = Activity.Place.HOME
+KEPT = timedelta(days=60)
+MOST_DATES = 300
 
 
 def activities_to_open(now: datetime) -> QuerySet[Activity]:
@@ -36,3 +39,10 @@ def activities_to_end(now: datetime) -> QuerySet[Activity]:
     """Homework whose last moment for all is over. Single children may have a later one."""
     closed = Activity.objects.filter(place=HOME, ended_at=None, closes_at__lte=now)
     return closed.prefetch_related("participants").order_by("pk")
+
+
+def due_dates(classroom: Classroom, now: datetime) -> list[Activity]:
+    """Homework and paper work of the class with a due date, from the last weeks on."""
+    given = classroom.activities.exclude(place=Activity.Place.LIVE).filter(due_at__gte=now - KEPT)
+    changed = given.annotate(changed_at=Max("changes__at"), changes_made=Count("changes"))
+    return list(changed.order_by("due_at", "pk")[:MOST_DATES])

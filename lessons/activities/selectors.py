@@ -94,6 +94,12 @@ def running_activities(classroom: Classroom) -> QuerySet[Activity]:
     return classroom.activities.filter(place=Activity.Place.LIVE, ended_at=None).order_by("pk")
 
 
+def has_given(classroom: Classroom) -> bool:
+    """Whether there is more to list than live activities that run now."""
+    given = ~Q(place=Activity.Place.LIVE) | Q(ended_at__isnull=False)
+    return classroom.activities.filter(given).exists()
+
+
 def is_running(activity: Activity) -> bool:
     """Whether a group still plays or is still expected, or the lesson has another step."""
     return (

@@ -3,6 +3,7 @@ from django.urls import path
 from lessons.activities.views import (
     adjust,
     at_table,
+    calendar,
     control_room,
     give,
     projector,
@@ -14,6 +15,9 @@ from lessons.activities.views import (
 )
 
 urlpatterns = [
+    path("calendars/<str:token>.ics", calendar.feed, name="calendar"),
+    path("classes/<int:class_pk>/calendar/make", calendar.make, name="calendar-make"),
+    path("classes/<int:class_pk>/calendar/stop", calendar.stop, name="calendar-stop"),
     path("classes/<int:class_pk>/give/", give.give, name="give"),
     path("activities/<slug:code>/", report.activity, name="activity"),
     path("activities/<slug:code>/left", report.still_to_do, name="activity-left"),

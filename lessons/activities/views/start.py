@@ -5,6 +5,8 @@ from typing import Any
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from classrooms import visitors
@@ -16,9 +18,10 @@ from config.core.errors import Refused
 from config.core.http import form_data
 from games.catalogue import game_called, playable
 from games.engines import IllegalSetup
-from lessons.activities import selectors
+from lessons.activities import access, selectors
 from lessons.activities.actions import live
 from lessons.activities.forms import SeatsForm, WhoPlaysForm
+from lessons.activities.listing import listing_of
 from lessons.authoring import access as lesson_access
 from lessons.authoring.entries import Entry
 from lessons.models import Activity
@@ -41,6 +44,10 @@ def games(request: HttpRequest, class_pk: int) -> HttpResponse:
         "games": playable(),
         "verbs": VERBS_FOR_ALL,
         "finished": selectors.finished_in(classroom, most=MAX_FINISHED),
+        "listing": listing_of(classroom) if selectors.has_given(classroom) else None,
+        "calendar": _calendar_address(request, classroom),
+        "zone": timezone.get_current_timezone_name(),
+        "time": timezone.now(),
     }
     return render(request, "lessons/activities/games.html", context)
 
@@ -72,6 +79,14 @@ def new(request: HttpRequest, class_pk: int, slug: str) -> HttpResponse:
     return _ask_who(request, classroom, form) if activity is None else _to_room(activity)
 
 
+def _calendar_address(request: HttpRequest, classroom: Classroom) -> str:
+    """The teacher's own secret address, if there is one."""
+    address = access.own_calendar(classroom, the_teacher(request))
+    if address is None:
+        return ""
+    return request.build_absolute_uri(reverse("lessons:calendar", args=[access.calendar_token(address)]))
+
+
 def _class(request: HttpRequest, class_pk: int) -> Classroom:
     return class_for_teacher(visitors.of(request), class_pk)
 
@@ -82,6 +97,7 @@ def _running(classroom: Classroom) -> dict[str, Any]:
     return {
         "classroom": classroom,
         "running": running,
+        "live": {group.activity.pk: group for group in running}.values(),
         "races": selectors.races_among(running),
         "starters": starters,
         "seated": [place for place in starters if place.here],
