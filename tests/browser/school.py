@@ -8,9 +8,9 @@ from tests.world import School, signed_in
 
 
 def open_school() -> str:
-    """Ada's class with Ben and Cleo, and the session in which each of them is signed in."""
+    """Ada's class with Ben and Cleo, and the session in which each of them, and the co-teacher Carl, is signed in."""
     school = School()
-    people = {"ada": school.ada, "ben": school.ben.user, "cleo": school.cleo.user}
+    people = {"ada": school.ada, "carl": school.carl, "ben": school.ben.user, "cleo": school.cleo.user}
     sessions = {
         name: signed_in(user).cookies[settings.SESSION_COOKIE_NAME].value for name, user in people.items()
     }
