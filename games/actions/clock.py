@@ -56,16 +56,14 @@ def _isolated(table_id: int) -> Iterator[None]:
             Table.objects.filter(pk=table_id).update(due_at=time.time() + RETRY_AFTER)
 
 
-def pause(table: Table, *, at: float | None = None, seconds: float | None = None) -> None:
-    """With `seconds` the pause ends by itself. A table that waits for its go goes on waiting.
+def pause(table: Table, *, at: float | None = None, until: float | None = None) -> None:
+    """With `until` the pause ends by itself. A table that waits for its go goes on waiting.
 
     Tables that pause together get the same moment `at`, so that their clocks show the same.
     """
     with lock_table(table.pk) as locked:
         if not locked.is_playing:
             raise NotPlaying
-        at = locked.now if at is None else at
-        until = None if seconds is None else at + seconds
         is_same = locked.table.paused_at is not None and locked.table.resumes_at == until
         if not is_same and not locked.table.waits_for_go:
             locked.pause(at=at, until=until)

@@ -166,7 +166,7 @@ def _planned(activity: Activity, group: Sequence[Participant], me: Student | Non
         status=Table.Status.PLAYING,
         led_by_teacher=True,
         is_race=is_race(activity, len(group)),
-        paused=activity.is_paused or activity.waits_for_go,
+        paused=activity.is_held(timezone.now()) or activity.waits_for_go,
         waits_for_go=activity.waits_for_go,
         ended=False,
         places=[_place(number, each.student, me) for number, each in enumerate(group, start=1)],

@@ -253,8 +253,7 @@ def _open(activity: Activity, number: int, group: Sequence[Participant]) -> Tabl
     tables.start_now(table)
     _link(activity, number, table, group)
     if activity.is_held(timezone.now()):
-        left = activity.resumes_at - timezone.now() if activity.resumes_at else None
-        clock.pause(table, seconds=left.total_seconds() if left else None)
+        clock.pause(table, until=activity.resumes_at.timestamp() if activity.resumes_at else None)
     notify_activity_on_commit(activity)
     return table
 

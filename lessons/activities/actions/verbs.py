@@ -33,6 +33,10 @@ class Verb:
     def details(self) -> dict[str, Any]:
         return {} if self.seconds is None else {"seconds": int(self.seconds)}
 
+    def ends_at(self, begun_at: float) -> datetime | None:
+        """When a pause that begins at this time ends by itself."""
+        return None if self.seconds is None else datetime.fromtimestamp(begun_at + self.seconds, UTC)
+
 
 VERBS: Mapping[str, Verb] = {
     "go": Verb(Change.What.GO),
@@ -135,10 +139,9 @@ def _record(activity: Activity, verb: Verb, by: User, *, group_number: int | Non
 
 def _note(activity: Activity, verb: Verb, *, at: float) -> None:
     """What a verb means for the groups whose tables are still to be opened."""
-    resumes_at = datetime.fromtimestamp(at + verb.seconds, UTC) if verb.seconds else None
     held: dict[str, dict[str, Any]] = {
         Change.What.GO: {"waits_for_go": False},
-        Change.What.PAUSED: {"is_paused": True, "resumes_at": resumes_at},
+        Change.What.PAUSED: {"is_paused": True, "resumes_at": verb.ends_at(at)},
         Change.What.RESUMED: {"is_paused": False, "resumes_at": None, "waits_for_go": False},
         Change.What.ENDED: {"ended_at": timezone.now()},
     }
@@ -156,7 +159,8 @@ def _tell(table: Table, verb: Verb, *, at: float) -> None:
             case Change.What.GO:
                 clock.go(table, at=at)
             case Change.What.PAUSED:
-                clock.pause(table, at=at, seconds=verb.seconds)
+                until = verb.ends_at(at)
+                clock.pause(table, at=at, until=until and until.timestamp())
             case Change.What.RESUMED:
                 clock.resume(table, at=at)
             case Change.What.TIME_ADDED:

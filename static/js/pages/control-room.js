@@ -59,7 +59,7 @@ function replace(was, next) {
 /** Puts a line into the group of its level, in the order of the tables. */
 function place(line) {
   const was = document.getElementById(line.id);
-  const list = document.querySelector(`[data-group="${line.dataset.level}"] > ol`);
+  const list = document.querySelector(`[data-group="${line.classList[1]}"] > ol`);
   const isFocused = was?.contains(document.activeElement);
   if (was?.parentNode === list) was.replaceWith(line);
   else {

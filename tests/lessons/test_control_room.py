@@ -1,0 +1,384 @@
+"""The control room: what it shows, at which cost, and who hears of a change."""
+
+import re
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import time_machine
+from asgiref.sync import sync_to_async
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from classrooms.models import Student
+from config.core.live import presence
+from games.engines import GAMES
+from games.models import SeatProgress, Table
+from games.rooms import TABLES
+from lessons.activities import overview
+from lessons.activities.actions import live, talking, verbs
+from lessons.activities.actions.live import SeatingGroup
+from lessons.models import Activity
+from tests.apart import run_apart
+from tests.core.test_live import Page, server
+from tests.lessons.lesson import open_all
+from tests.lessons.live_class import LiveClass
+from tests.world import ANN, At, School, a_student, client_of, fresh, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def still_clock() -> Iterator[None]:
+    with time_machine.travel(time.time(), tick=False):
+        yield
+
+
+def room(lesson: LiveClass) -> overview.ControlRoom:
+    return overview.control_room(lesson.now())
+
+
+def address(activity: Activity) -> str:
+    return f"/activities/{activity.code}/room"
+
+
+def text_of(client: Client, where: str) -> str:
+    answer = client.get(where)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def open_page(table: Table, *players: str) -> None:
+    presence.arrive((TABLES.room(table.code), player) for player in players)
+
+
+# What it shows
+
+
+def test_children_who_have_not_come_are_counted_by_name() -> None:
+    lesson = LiveClass()
+    open_page(lesson.arrives(lesson.ben), "p1")
+    assert sorted(room(lesson).missing) == ["Cleo C.", "Dora D.", "Emil E."]
+    assert room(lesson).who_needs_me == []
+
+
+def test_tables_that_need_the_teacher_come_first() -> None:
+    lesson = LiveClass()
+    for table in lesson.everybody_arrives():
+        open_page(table, "p1", "p2")
+    talking.raise_hand(lesson.part_of(lesson.emil))
+    page = text_of(signed_in(lesson.ada), address(lesson.activity))
+    assert (
+        page.index("Need you now")
+        < page.index('id="line-2"')
+        < page.index("Playing")
+        < page.index('id="line-1"')
+    )
+    assert "<b>Emil E.</b> put a hand up." in page
+    assert room(lesson).who_needs_me == ["Emil E."]
+
+
+def test_the_first_raised_hand_has_the_only_main_button() -> None:
+    lesson = LiveClass()
+    lesson.everybody_arrives()
+    for child in (lesson.ben, lesson.emil):
+        talking.raise_hand(lesson.part_of(child))
+    assert text_of(signed_in(lesson.ada), address(lesson.activity)).count("btn-primary") == 1
+
+
+def test_latest_words_stand_in_the_line() -> None:
+    lesson = LiveClass()
+    [table, _] = lesson.everybody_arrives()
+    seat = table.seats.get(number=1)
+    SeatProgress.objects.update_or_create(seat=seat, defaults={"latest_words": "COATS SHELF LOUD OTHE"})
+    line = room(lesson).line(1)
+    assert line is not None
+    assert list(line.seats[0].words) == ["COATS", "SHELF", "LOUD"]
+
+
+def test_a_child_with_a_shown_name_has_the_own_name_here() -> None:
+    lesson = LiveClass()
+    lesson.ben.shown_name = "Brave Otter"
+    lesson.ben.save()
+    assert "Ben Benson" in room(lesson).missing
+
+
+def test_time_alone_brings_a_signal(still_clock: None) -> None:
+    lesson = LiveClass()
+    for table in lesson.everybody_arrives():
+        open_page(table, "p1", "p2")
+    [line, _] = room(lesson).lines
+    assert line.signals == []
+    assert line.next_change is not None
+    with time_machine.travel(line.next_change, tick=False):
+        [late, _] = room(lesson).lines
+        assert [one.kind for one in late.signals] == ["waits"]
+
+
+def test_a_child_who_leaves_is_offline_after_twenty_seconds(still_clock: None) -> None:
+    lesson = LiveClass()
+    [table, _] = lesson.everybody_arrives()
+    open_page(table, "p1", "p2")
+    presence.leave([(TABLES.room(table.code), "p2")])
+    assert room(lesson).lines[0].signals == []
+    with time_machine.travel(time.time() + 20, tick=False):
+        open_page(table, "p1")
+        [signal] = [one for one in room(lesson).lines[0].signals if one.kind == "away"]
+        assert (signal.names, signal.text) == ("Cleo C.", "is offline.")
+
+
+def test_a_computer_player_is_nobody_who_could_be_missing() -> None:
+    lesson = LiveClass(computers=[2])
+    [table, _] = lesson.everybody_arrives()
+    open_page(table, "p1", "p2")
+    line = room(lesson).line(1)
+    assert line is not None
+    assert [seat.state for seat in line.seats][-1] == "robot"
+    assert line.missing == []
+
+
+def test_it_works_for_a_game_that_it_does_not_know() -> None:
+    lesson = LiveClass("letter-pond")
+    [table, _] = lesson.everybody_arrives()
+    verbs.tell_activity(lesson.now(), "go", lesson.ada)
+    assert set(fresh(table).progress) == {"deadline", "turn"}
+    assert GAMES["letter-pond"].name in text_of(signed_in(lesson.ada), address(lesson.activity))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_each_game_says_whose_turn_it_is_without_a_snapshot(game: str) -> None:
+    lesson = LiveClass(game)
+    [table, _] = lesson.everybody_arrives()
+    view = At(table, "p1").view
+    assert list(fresh(table).progress["turn"]) == view["turn"]
+
+
+def test_a_finished_activity_says_so() -> None:
+    lesson = LiveClass()
+    lesson.everybody_arrives()
+    verbs.tell_activity(lesson.now(), "end", lesson.ada)
+    page = text_of(signed_in(lesson.ada), address(lesson.activity))
+    assert "This activity is over." in page
+    assert "Pause" not in page
+
+
+# The verbs, as plain forms
+
+
+def test_every_button_of_the_page_posts_to_an_address_that_answers() -> None:
+    """As a browser without scripts would: the page's form with the token, and the button's own address and value."""
+    lesson = LiveClass(options={"turn_seconds": 60})
+    lesson.everybody_arrives()
+    talking.raise_hand(lesson.part_of(lesson.ben))
+    ada = signed_in(lesson.ada)
+    buttons = re.findall(
+        r'form="verbs" formaction="([^"]+)"(?: name="(\w+)" value="(\d+)")?',
+        text_of(ada, f"{address(lesson.activity)}?table=1"),
+    )
+    assert len({where for where, _, _ in buttons}) >= 8
+    # What ends something comes last.
+    for where, name, value in sorted(buttons, key=lambda button: button[0].endswith("end")):
+        answer = ada.post(where, {name: value, "opened": "1"} if name else {"opened": "1"})
+        assert answer.status_code == 302, where
+        assert answer["Location"] == f"{address(lesson.activity)}?table=1"
+
+
+def test_what_does_not_exist_is_not_found() -> None:
+    lesson = LiveClass()
+    lesson.everybody_arrives()
+    ada, where = signed_in(lesson.ada), address(lesson.activity)
+    for path, body in (
+        ("do/dance", {}),
+        ("do/pause", {"table": "9"}),
+        ("say/hello", {}),
+        ("say/coming", {"child": "999999"}),
+        ("say/coming", {"table": "9"}),
+        ("hand/999999", {}),
+    ):
+        assert ada.post(f"{where}/{path}", body).status_code == 404, path
+
+
+def test_numbers_that_are_none_open_nothing() -> None:
+    lesson = LiveClass()
+    ada, where = signed_in(lesson.ada), address(lesson.activity)
+    for query in ("table=x", "table=²", "table=99999999999999999999", "table=-1", "table=99"):
+        assert "Open a table to see" in text_of(ada, f"{where}?{query}")
+        text_of(ada, f"{where}/news?{query}&tables=x,,3")
+
+
+def test_a_table_that_nobody_has_opened_can_be_called_off() -> None:
+    lesson = LiveClass()
+    signed_in(lesson.ada).post(f"{address(lesson.activity)}/do/end", {"table": "2"})
+    assert [line.number for line in room(lesson).lines] == [1]
+
+
+# At the child's table
+
+
+def test_a_hand_goes_up_and_down_with_one_tap_each() -> None:
+    lesson = LiveClass()
+    table = lesson.arrives(lesson.ben)
+    ben = signed_in(lesson.ben.user)
+    assert 'id="hand"' in text_of(ben, f"/tables/{table.code}/")
+    up = ben.post(f"/tables/{table.code}/hand", {"hand": "up"}).content.decode()
+    assert 'data-hand="up"' in up
+    assert room(lesson).who_needs_me == ["Ben B."]
+    assert 'data-hand="down"' in ben.post(f"/tables/{table.code}/hand", {"hand": "down"}).content.decode()
+    assert room(lesson).who_needs_me == []
+
+
+def test_a_child_sees_what_the_teacher_says_and_only_that() -> None:
+    lesson = LiveClass()
+    table = lesson.arrives(lesson.ben, lesson.cleo)
+    talking.say(lesson.now(), "well-done", [lesson.part_of(lesson.ben)], lesson.ada)
+    there = f"/tables/{table.code}/help"
+    assert "Well done!" in text_of(signed_in(lesson.ben.user), there)
+    assert "Well done!" not in text_of(signed_in(lesson.cleo.user), there)
+    assert signed_in(lesson.dora.user).get(there).status_code == 404
+    assert signed_in(lesson.ada).get(there).status_code == 404
+
+
+def test_a_table_that_no_teacher_leads_has_no_hand() -> None:
+    school = School()
+    ben = signed_in(school.ben.user)
+    ben.post("/me/play/dice-words")
+    assert 'id="hand"' not in text_of(ben, f"/tables/{Table.objects.get().code}/")
+
+
+# What it costs
+
+
+def thirty_children(size: int) -> tuple[Client, Activity]:
+    """All are at their tables, and each has made three words. With the browser of their teacher."""
+    school = School()
+    children = [a_student(school.foxes, f"Child{number}") for number in range(30)]
+    return signed_in(school.ada), start_for(children, size, school)
+
+
+def start_for(children: list[Student], size: int, school: School) -> Activity:
+    groups = [SeatingGroup(students=children[at : at + size]) for at in range(0, len(children), size)]
+    activity = live.start(
+        school.ada, school.foxes, "dice-words", groups=groups, options={}, ending_others=True
+    )
+    for table in open_all(activity):
+        open_page(table, *(seat.player_id for seat in table.seats.all()))
+        for seat in table.seats.all():
+            SeatProgress.objects.update_or_create(seat=seat, defaults={"latest_words": "COATS SHELF LOUD"})
+    return activity
+
+
+def queries_of(ada: Client, activity: Activity) -> list[str]:
+    text_of(ada, address(activity))
+    with CaptureQueriesContext(connection) as asked:
+        text_of(ada, address(activity))
+    return [query["sql"] for query in asked.captured_queries]
+
+
+def test_the_first_load_is_small() -> None:
+    """Thirty children at ten tables, without the frame that all pages of teachers have."""
+    ada, activity = thirty_children(3)
+    page = text_of(ada, address(activity))
+    lines = page[page.index('id="lines"') : page.index('<aside class="drawer"')]
+    assert len(lines.encode()) <= 8192
+
+
+def test_thirty_tables_take_as_many_queries_as_three_and_no_snapshot() -> None:
+    school = School()
+    children = [a_student(school.foxes, f"Child{number}") for number in range(30)]
+    ada = signed_in(school.ada)
+    few, many = (queries_of(ada, start_for(children, size, school)) for size in (10, 1))
+    assert len(many) == len(few) <= 12
+    columns = [sql.split(" FROM ")[0] for sql in many]
+    assert not [
+        asked for asked in columns if re.search(r'"(snapshot|seed)"', asked) and "games_table" in asked
+    ]
+
+
+def test_only_the_lines_that_were_asked_for_are_sent() -> None:
+    lesson = LiveClass()
+    lesson.everybody_arrives()
+    news = text_of(signed_in(lesson.ada), f"{address(lesson.activity)}/news?tables=2")
+    assert 'id="line-2"' in news
+    assert 'id="line-1"' not in news
+
+
+# The stream
+
+
+@pytest.mark.django_db(transaction=True)
+def test_teachers_of_the_class_hear_of_each_change_and_of_which_table() -> None:
+    lesson = LiveClass("dice-words")
+    [table, _] = lesson.everybody_arrives()
+    where = f"/events/activities/{lesson.activity.code}"
+    ada, carl = signed_in(lesson.ada), signed_in(lesson.carl)
+
+    async def test() -> None:
+        async with server():
+            pages = [await Page(client, where).open() for client in (ada, carl)]
+            numbers = [(await page.next())["version"] for page in pages]
+            await sync_to_async(At(table, next(iter(fresh(table).progress["turn"]))).does)("roll_targets")
+            for page, number in zip(pages, numbers, strict=True):
+                notice = await page.next()
+                assert notice["room"] == TABLES.room(table.code)
+                assert notice["version"] > number
+            await sync_to_async(talking.raise_hand)(await sync_to_async(lesson.part_of)(lesson.cleo))
+            for page in pages:
+                notice = await page.next()
+                assert notice["room"] == ""
+                expected = await sync_to_async(lambda: room(lesson).version)()
+                assert notice["version"] == expected
+            await pages[0].close()
+            await pages[1].close()
+
+    run_apart(test())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_hears_at_once_who_comes_to_a_table() -> None:
+    lesson = LiveClass("dice-words")
+    [table, _] = lesson.everybody_arrives()
+    ada, ben = signed_in(lesson.ada), signed_in(lesson.ben.user)
+
+    async def test() -> None:
+        async with server():
+            page = await Page(ada, f"/events/activities/{lesson.activity.code}").open()
+            child = await Page(ben, f"/events/{table.code}").open()
+            came = await page.next("here")
+            assert (came["room"], came["seat"], came["here"]) == (TABLES.room(table.code), "p1", True)
+            await child.close()
+            await page.close()
+
+    run_apart(test())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_closed_laptop_learns_what_it_missed() -> None:
+    lesson = LiveClass("dice-words")
+    [table, _] = lesson.everybody_arrives()
+    before = room(lesson).version
+    At(table, next(iter(fresh(table).progress["turn"]))).does("roll_targets")
+    ada = signed_in(lesson.ada)
+
+    async def test() -> None:
+        async with server():
+            page = await Page(ada, f"/events/activities/{lesson.activity.code}?after={before}").open()
+            assert (await page.next())["version"] > before
+            await page.close()
+
+    run_apart(test())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nobody_else_hears_it() -> None:
+    lesson = LiveClass("dice-words")
+    where = f"/events/activities/{lesson.activity.code}"
+    clients: list[Any] = [Client(), client_of(ANN), signed_in(lesson.ben.user), signed_in(lesson.otto)]
+
+    async def test() -> None:
+        async with server():
+            for client in clients:
+                assert (await Page(client, where).open()).status == 404
+
+    run_apart(test())
