@@ -16,10 +16,15 @@ ADDED_TIER = 1
 
 def words_at(table: Table) -> Lexicon:
     """The words at this table. Called for every move, so each process fetches the word list of a class only once."""
-    if table.words_id is None:
+    return words_of(table.words_id)
+
+
+def words_of(digest: str | None) -> Lexicon:
+    """The words by this list of a class; without one, those of the dictionary."""
+    if digest is None:
         return lexicon()
     try:
-        return _words_in(table.words_id)
+        return _words_in(digest)
     except WordList.DoesNotExist:
         return lexicon()
 

@@ -242,6 +242,9 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:activity-end", "POST"): TEACHERS_FORM,
     ("lessons:activity-child", "GET"): TEACHERS,
     ("lessons:activity-excuse", "POST"): TEACHERS_FORM,
+    ("lessons:activity-paper", "GET"): TEACHERS,
+    ("lessons:activity-paper", "POST"): TEACHERS
+    | {"teacher": 422, "co_teacher": 422},  # Nothing was typed in.
     ("lessons:activity-unexcuse", "POST"): TEACHERS_FORM,
     ("lessons:activity-remove", "POST"): TEACHERS_FORM,
     ("lessons:room-verb", "POST"): TEACHERS_FORM,
@@ -338,7 +341,7 @@ class World:
         [class_table] = open_tables(
             self.school.ada, self.school.foxes, "dice-words", groups=[group], options={}
         )
-        homework = given(self.school)
+        homework, sheet = given(self.school), given(self.school, place="paper")
         own = OwnLesson.objects.create(owner=self.school.ada, content={"game": "scrabbicle"})
         class_words.add_words(self.school.foxes, self.school.ada, "minibeastie")
         self.words: dict[str, dict[str, str]] = {
@@ -347,7 +350,10 @@ class World:
             "message": {"": "coming"},
             "child": {"": str(activity_of(class_table).participants.get().pk)},
             "seat": {"": "p2"},
-            "participant_pk": {"": str(child(homework, self.school.ben).pk)},
+            "participant_pk": {
+                "": str(child(homework, self.school.ben).pk),
+                "lessons:activity-paper": str(child(sheet, self.school.ben).pk),
+            },
             "word_pk": {"": str(ClassWord.objects.get().pk)},
             "slug": {"": "dice-words", "lessons:print": self.printable.slug, "lessons:lesson": "ending-swap"},
             "class_pk": {"": str(self.school.foxes.pk)},
@@ -400,6 +406,7 @@ class World:
             | dict.fromkeys(
                 [name for name, _ in PERMISSIONS if name.startswith("lessons:activity")], homework.code
             )
+            | {"lessons:activity-paper": sheet.code}
             | dict.fromkeys(
                 ("lessons:printout", "lessons:printout-progress", "lessons:printout-file"),
                 Printout.objects.get().code,

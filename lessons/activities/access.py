@@ -147,3 +147,10 @@ def calendar_token(address: CalendarAddress) -> str:
 
 def own_calendar(classroom: Classroom, teacher: User) -> CalendarAddress | None:
     return CalendarAddress.objects.filter(classroom=classroom, teacher=teacher).first()
+
+
+def participant_of(activity: Activity, pk: int) -> Participant:
+    found = activity.participants.select_related("student").filter(pk=pk).first()
+    if found is None:
+        raise Http404
+    return found

@@ -6,6 +6,7 @@ from lessons.activities.views import (
     calendar,
     control_room,
     give,
+    paper,
     projector,
     race,
     report,
@@ -27,6 +28,7 @@ urlpatterns = [
     path("activities/<slug:code>/until", adjust.until, name="activity-until"),
     path("activities/<slug:code>/add", adjust.add, name="activity-add"),
     path("activities/<slug:code>/end", adjust.end, name="activity-end"),
+    path("activities/<slug:code>/children/<int:participant_pk>/paper", paper.type_in, name="activity-paper"),
     path("activities/<slug:code>/children/<int:participant_pk>/", adjust.child, name="activity-child"),
     path(
         "activities/<slug:code>/children/<int:participant_pk>/excuse", adjust.excuse, name="activity-excuse"

@@ -1,0 +1,47 @@
+"""Results of games on paper, which a teacher types in. They count like the others, and are marked as paper."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from classrooms.models import User
+from config.core.db import write
+from config.core.errors import Refused
+from games.rooms import notify_students_on_commit
+from lessons.models import Activity, Attempt, Participant
+
+
+class PaperRound(NamedTuple):
+    word: str
+    points: int | None
+
+
+def type_in(participant: Participant, teacher: User, rounds: Sequence[PaperRound]) -> Attempt:
+    """One sheet is one try. Refuses one that is more than the child's tries.
+
+    The exit check of the lesson is not part of it: a sheet does not say what was rolled.
+    """
+    points = sum(each.points or 0 for each in rounds)
+    with write():
+        locked = Participant.objects.select_for_update(of=("self",)).select_related("activity", "student")
+        participant = locked.get(pk=participant.pk)
+        allowed = participant.activity.tries if participant.tries is None else participant.tries
+        if allowed and participant.attempts.count() >= allowed:
+            raise Refused("no-tries", "All tries of this child are used. Allow one more first.")
+        now = timezone.now()
+        notify_students_on_commit([participant.student.user_id])
+        return Attempt.objects.create(
+            participant=participant,
+            place=Activity.Place.PAPER,
+            keyed_in_by=teacher,
+            begun_at=now,
+            done_at=now,
+            result={
+                "points": points,
+                "won": None,
+                "finished": True,
+                "words": [each.word for each in rounds if each.word and each.points],
+                "rounds": [{"word": each.word, "points": each.points} for each in rounds],
+            },
+        )
