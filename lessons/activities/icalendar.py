@@ -72,7 +72,8 @@ def escaped(text: str) -> str:
 
 def folded(line: str) -> str:
     """Section 3.1: no line is longer than 75 octets; a longer one goes on after a space. No letter is cut in two."""
-    parts, part, size = [], "", 0
+    parts: list[str] = []
+    part, size = "", 0
     for sign in line:
         octets = len(sign.encode())
         # The space in front of a further part counts.
