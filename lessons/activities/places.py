@@ -99,12 +99,12 @@ def late_students(activity: Activity) -> list[Student]:
 
 
 def away_students(activity: Activity) -> list[Student]:
-    """The children who were away: they have not played, neither here nor at home. Those of the class who are signed in
-    and were not chosen are doing something else."""
-    played = activity.participants.exclude(attempts=None).values("student")
+    """The children who were away: they have not come to a table, nor do they do it at home. Those of the class who are
+    signed in and were not chosen are doing something else."""
+    came = activity.participants.exclude(seen_at=None).values("student")
     given = activity.participants.filter(place=Activity.Place.HOME).values("student")
     excused = activity.participants.exclude(excused_at=None).values("student")
-    others = activity.classroom.students.exclude(pk__in=played).exclude(pk__in=given).exclude(pk__in=excused)
+    others = activity.classroom.students.exclude(pk__in=came).exclude(pk__in=given).exclude(pk__in=excused)
     expected = set(activity.participants.values_list("student_id", flat=True))
     now = timezone.now()
     found = others.order_by("first_name", "last_name", "pk")

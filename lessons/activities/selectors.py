@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
-from classrooms.models import Classroom, Student
+from classrooms.models import Classroom, Student, User
 from games import summaries
 from games.engines import GAMES
 from games.models import Table
@@ -271,6 +271,12 @@ def waiting_for(student: Student) -> list[GroupSummary]:
     """The live activity that this child is in now."""
     rows = _busy(Participant.objects.filter(student=student)).select_related("activity")
     return [_group_of(participant, student) for participant in rows]
+
+
+def called_to(user: User) -> str:
+    """The code of the live activity in which this child has a game now; empty if there is none."""
+    rows = _busy(Participant.objects.filter(student__user=user))
+    return rows.values_list("activity__code", flat=True).first() or ""
 
 
 def _group_of(participant: Participant, student: Student) -> GroupSummary:

@@ -22,9 +22,12 @@ def class_games(classroom: Classroom) -> dict[str, Any]:
 
 @register.inclusion_tag("lessons/home/_after_game.html", takes_context=True)
 def after_class_game(context: Context, code: str) -> dict[str, Any]:
-    """For a child after a game that a teacher has set: another try at home, if there is one left, and the way back."""
-    homework = home_selectors.homework_at(context["request"].user, code)
-    return {"homework": homework, "csrf_token": context.get("csrf_token")}
+    """For a child after a game that a teacher has set: another try at home, if there is one left, the class's next
+    game, or the way back."""
+    user = context["request"].user
+    homework = home_selectors.homework_at(user, code)
+    called_to = "" if homework else selectors.called_to(user)
+    return {"homework": homework, "called_to": called_to, "csrf_token": context.get("csrf_token")}
 
 
 @register.simple_tag

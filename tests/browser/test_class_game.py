@@ -51,7 +51,9 @@ def start(ada: Page, school: dict[str, Any]) -> None:
     ada.get_by_role("button", name="All", exact=True).click()
     expect(ada.locator("#count")).to_have_text("2 of 2 chosen")
     # Some do: the second click is not answered by "they are still playing".
-    ada.get_by_role("button", name="Start: seats at random").dblclick()
+    ada.get_by_role("button", name="Start with 2").dblclick()
+    ada.wait_for_url("**/room")
+    ada.goto(f"/classes/{school['class']}/games/")
     expect(ada.locator(".table-card")).to_have_count(1)
 
 
@@ -132,7 +134,9 @@ def test_every_page_of_it_is_usable(screen: Screen, diceroom: Diceroom, school: 
     ada.goto(f"{class_page}/games/new/dice-words/")
     for box in ada.locator("input[name=students]").all():
         box.check()
-    ada.get_by_role("button", name="Seat them by hand first").click()
+    ada.get_by_role("button", name="Look at the seats first").click()
+    expect(ada.locator(".seat-table")).to_have_count(1)
+    ada.get_by_role("button", name="Add a table").click()
     expect(ada.locator(".seat-table")).to_have_count(2)
     ada.locator(".cards-of summary").first.click()
     assert_usable(ada, "who sits where")

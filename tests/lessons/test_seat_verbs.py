@@ -148,3 +148,14 @@ def test_a_child_who_has_left_is_not_among_those_who_were_away() -> None:
     room.finn.signed_in_at = timezone.now()
     room.finn.save()
     assert places.away_students(room.now()) == []
+
+
+def test_a_child_who_never_came_gives_up_the_seat_and_does_it_at_home() -> None:
+    room = LiveClass()
+    table = room.arrives(room.ben)
+    assert room.cleo in places.away_students(room.now())
+    due_at = timezone.now() + timedelta(days=2)
+    away.do_at_home(room.activity, [room.ben, room.cleo], room.ada, due_at=due_at)
+    assert levels_at(table) == {"p2": 2}
+    assert [room.part_of(child).place for child in (room.ben, room.cleo)] == ["", "home"]
+    assert not room.part_of(room.cleo).attempts.exists()

@@ -72,7 +72,8 @@ def test_children_are_called_to_the_next_step_at_once() -> None:
     ben = signed_in(school.ben.user)
     page = text_of(ben, f"/tables/{first.code}/")
     assert f"/me/join/{activity.code}" in text_of(ben, "/me/now")
-    assert 'id="class-call"' in page
+    assert page.count(f'href="/me/join/{activity.code}"') == 1
+    assert "To the next game" in page
     answer = ben.get(f"/me/join/{activity.code}")
     assert answer["Location"] != f"/tables/{first.code}/"
 

@@ -12,14 +12,14 @@ from config.core.errors import Refused
 from games.rooms import notify_students_on_commit
 from lessons.activities import places
 from lessons.activities.actions.notices import notify_activity_on_commit
-from lessons.activities.actions.seats import starting_cards
+from lessons.activities.actions.seats import leave, starting_cards
 from lessons.models import Activity, Change, Participant
 
 
 def do_at_home(activity: Activity, students: Sequence[Student], by: User, *, due_at: datetime) -> str:
     """Gives these children as homework what the others do in the room, with the same rules and the same dice.
 
-    Those who have played are left as they are. It may be given during the activity and after its end.
+    Those who have come to a table are left as they are. It may be given during the activity and after its end.
     """
     if due_at <= timezone.now():
         raise Refused("due-past", "The due date is over already. Choose a later one.")
@@ -27,8 +27,8 @@ def do_at_home(activity: Activity, students: Sequence[Student], by: User, *, due
         lock_class_in_use(activity.classroom)
         refuse_strangers(activity.classroom, students)
         activity = Activity.objects.select_for_update(of=("self",)).get(pk=activity.pk)
-        played = set(activity.participants.exclude(attempts=None).values_list("student_id", flat=True))
-        given = [_give(activity, student, due_at) for student in students if student.pk not in played]
+        came = set(activity.participants.exclude(seen_at=None).values_list("student_id", flat=True))
+        given = [_give(activity, student, due_at) for student in students if student.pk not in came]
         for participant in given:
             details = {"due_at": [None, due_at.isoformat()]}
             Change.objects.create(
@@ -42,7 +42,10 @@ def do_at_home(activity: Activity, students: Sequence[Student], by: User, *, due
 
 
 def _give(activity: Activity, student: Student, due_at: datetime) -> Participant:
-    """A group of one, with a number that no table in the room has."""
+    """A group of one, with a number that no table in the room has. A seat that waited for the child is given up."""
+    if expected := activity.participants.filter(student=student).select_related("student__user").first():
+        leave(expected)
+        expected.attempts.filter(place=Activity.Place.LIVE).delete()
     at_home = {
         "place": Activity.Place.HOME,
         "group_number": places.next_number(activity),

@@ -117,11 +117,14 @@ def arrive(participant: Participant) -> Table:
 
     Raises Refused if there is no game for the child now.
     """
+    Participant.objects.filter(pk=participant.pk, seen_at=None).update(seen_at=timezone.now())
     if attempt := places.running_attempt(participant):
         assert attempt.table is not None
         if places.seat_of(participant, attempt.table) is None:
             seats.give_back(participant)
         return attempt.table
+    if participant.place in (Activity.Place.HOME, Activity.Place.PAPER):
+        raise Refused("not-in-the-room", "You do this one at home.")
     table = table_for(participant.activity, participant.group_number)
     if places.seat_of(participant, table) is not None:
         return table

@@ -190,7 +190,7 @@ def move(participant: Participant, number: int | None, by: User) -> str:
 
 def _own_table(activity: Activity, participant: Participant) -> str:
     number = places.next_number(activity)
-    _leave(participant)
+    leave(participant)
     _put(participant, number)
     if company := _company(activity):
         _set_computers(activity, number, [level_for(participant.student)] * company)
@@ -206,14 +206,14 @@ def _to_group(activity: Activity, participant: Participant, number: int) -> str:
     _lock_tables([table, _table_now(participant)])
     free = places.free_computer_seats(table) if table is not None else []
     if table is not None and free:
-        _leave(participant)
+        leave(participant)
         if _give_to_child(free[0], table, participant):
             _put(participant, number)
             return f"{name} takes the seat of {free[0].name} at table {number}."
     if len(group) >= max(room_at(activity)):
         raise Refused("full", f"Table {number} is full. Choose another table.")
     if table is None:
-        _leave(participant)
+        leave(participant)
         _put(participant, number)
         return f"{name} sits at table {number} now."
     _put(participant, number)
@@ -268,7 +268,7 @@ def remove(participant: Participant, by: User) -> str:
         participant.refresh_from_db()
         if not participant.is_current:
             return _is_out(name)
-        _leave(participant)
+        leave(participant)
         Participant.objects.filter(pk=participant.pk).update(is_current=False, help_asked_at=None)
         _note(activity, Change.What.REMOVED, by, participant)
     return f"{name} is not in this game any more."
@@ -322,7 +322,7 @@ def _lock_tables(wanted: Iterable[Table | None]) -> None:
     list(Table.objects.select_for_update().filter(pk__in=keys).order_by("pk").values_list("pk"))
 
 
-def _leave(participant: Participant) -> None:
+def leave(participant: Participant) -> None:
     """The child's part in the running game is over; a computer player goes on, or the game ends without any child."""
     attempt = places.running_attempt(participant)
     if attempt is None or attempt.table is None:

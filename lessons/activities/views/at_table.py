@@ -1,6 +1,5 @@
 """What a child's table shows of the teacher: the last message, and the child's raised hand."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -8,6 +7,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from classrooms import visitors
 from config.core.errors import Refused
+from games.models import Table
 from lessons.activities import access
 from lessons.activities.actions import live, talking
 from lessons.activities.messages import fresh_message
@@ -34,13 +34,14 @@ def raise_hand(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @require_safe
 def back_to_game(request: HttpRequest, code: str) -> HttpResponse:
-    """For a child whose seat at this table another player has: to the game that the child is in now. A computer player
-    that stood in gives the seat back."""
+    """From a table that is over, or at which another player has the child's seat: to the game that the child is in now,
+    or to the child's own page. A computer player that stood in gives the seat back."""
     participant = access.participant_at(visitors.of(request), code)
     try:
         table = live.arrive(participant)
-    except Refused as refused:
-        messages.error(request, str(refused))
+    except Refused:
+        return redirect("lessons:home")
+    if table.code == code and table.status == Table.Status.OVER:
         return redirect("lessons:home")
     return redirect("games:table", code=table.code)
 
