@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -369,6 +369,15 @@ def unsettled_attempts(activity: Activity) -> QuerySet[Attempt]:
     attempts = Attempt.objects.filter(participant__activity=activity, table__status=Table.Status.OVER)
     unsettled = attempts.filter(result__isnull=True).order_by("begun_at", "pk")
     return unsettled.select_related("table", "participant__student", "participant__activity")
+
+
+def settled_attempts(code: str | None = None) -> Iterator[Attempt]:
+    """Attempts at tables that have a result, the earliest first, because later ones are compared with earlier ones."""
+    attempts = Attempt.objects.filter(table__status=Table.Status.OVER, result__isnull=False)
+    if code is not None:
+        attempts = attempts.filter(participant__activity__code=code)
+    rows = attempts.order_by("begun_at", "pk")
+    return rows.select_related("table", "participant__student", "participant__activity").iterator(100)
 
 
 def unsettled_activities() -> QuerySet[Activity]:

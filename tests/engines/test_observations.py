@@ -113,14 +113,14 @@ class TestIcePack:
 
     def test_a_game_for_goals_is_as_close_as_the_one_who_is_behind(self) -> None:
         for player in ("ann", "bob"):
-            (end,) = (seen for seen in played("ice-pack-goals", player) if seen.skill == "balance")
+            *_, end = (seen for seen in played("ice-pack-goals", player) if seen.skill == "balance")
             assert (end.points, end.best_points) == (0, 100)
 
     def test_a_game_for_points_is_as_close_as_the_points(self) -> None:
         table = ice_table.Table.showing(self.BOARD, "ann", "bob").claim("ann", 1).wake(600)
         totals = table.game.scores(table.state)
         assert totals["bob"] < totals["ann"]
-        (end,) = (seen for seen in observed(table, "ann") if seen.skill == "balance")
+        *_, end = (seen for seen in observed(table, "ann") if seen.skill == "balance")
         assert end.points == 100 * totals["bob"] // totals["ann"]
 
 

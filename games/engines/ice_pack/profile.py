@@ -31,7 +31,7 @@ def _is_midgame(view: View) -> bool:
 def observations(log: Log, player: str) -> Iterator[Observation]:
     """Whether the player claims a pattern when there is one; the best that could be claimed is in the log.
 
-    After each turn, how many of the own goals are reached; at the end, how close the game was.
+    After each turn, how many of the own goals are reached, and how close the game is.
     """
     began = 0.0
     for step in steps(log, events.opened, events.CHANGES):
@@ -69,7 +69,7 @@ def _goals(step: Step[State], player: str) -> Iterator[Observation]:
 def _balance(step: Step[State], player: str) -> Iterator[Observation]:
     """What the weakest player has reached in percent: of the own goals, or else of the winner's points."""
     state = step.after
-    if state.phase != "over" or len(state.players) == 1:
+    if state.phase not in ("roll", "over") or len(state.players) == 1:
         return
     if state.rules.goals is None:
         lowest, *_, highest = sorted(map(total, state.sheets))

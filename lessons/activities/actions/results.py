@@ -53,3 +53,19 @@ def _write_result(attempt: Attempt) -> None:
     done_at = attempt.done_at or datetime.fromtimestamp(attempt.table.changed_at, UTC)
     with write():
         Attempt.objects.filter(pk=attempt.pk, result__isnull=True).update(done_at=done_at, result=result)
+
+
+def rebuild(code: str | None = None) -> tuple[int, int]:
+    """Writes the results of all activities, or of the one with this code, again from the logs.
+
+    The logs are the truth: after a change of a measure this brings old results up to date, and otherwise it changes
+    nothing. The answer is how many results were read again, and how many have changed.
+    """
+    read = changed = 0
+    for attempt in selectors.settled_attempts(code):
+        result, before = result_of(attempt), attempt.result
+        read += 1
+        if result != before:
+            with write():
+                changed += Attempt.objects.filter(pk=attempt.pk, result=before).update(result=result)
+    return read, changed

@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.utils import timezone
 
 from games.actions import clock, demo
@@ -225,3 +226,27 @@ def test_the_best_possible_points_are_searched_where_the_log_does_not_tell_them(
     scoring = [each for each in seen if each.skill in GAMES[game].profile.scoring_skills]
     assert any(each.best_points is not None for each in scoring[:MOST_SEARCHES])
     assert all((each.points or 0) <= each.best_points for each in scoring if each.best_points is not None)
+
+
+class TestRebuild:
+    def rows(self) -> list[Any]:
+        return list(Attempt.objects.order_by("pk").values("done_at", "result"))
+
+    def test_the_logs_lead_to_the_same_results(self) -> None:
+        played_to_the_end(School(), exit_check=WORDS_LAID)
+        before = self.rows()
+        assert results.rebuild() == (2, 0)
+        assert self.rows() == before
+
+    def test_a_result_that_differs_from_the_log_is_written_again(self, capsys: Any) -> None:
+        school = School()
+        played_to_the_end(school, exit_check=WORDS_LAID)
+        before, code = self.rows(), Activity.objects.get().code
+        Attempt.objects.filter(participant__student=school.ben).update(result={"points": 999})
+        call_command("rebuild_results", activity="another")
+        call_command("rebuild_results", activity=code)
+        assert capsys.readouterr().out.splitlines() == [
+            "0 results read again; 0 have changed.",
+            "2 results read again; 1 have changed.",
+        ]
+        assert self.rows() == before
