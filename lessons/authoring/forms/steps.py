@@ -6,6 +6,7 @@ from typing import Any
 from crispy_forms.layout import Layout
 from django import forms
 
+from games.boards.rule_cards import rule_cards
 from games.engines import Game
 from games.engines.values import EACH
 from games.forms.fields import helper
@@ -43,10 +44,11 @@ class StepForm(forms.Form):
         return fields | self.options.fields()
 
     @property
-    def bands(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
-        """For the page: the rule cards of each band."""
+    def bands(self) -> Iterator[tuple[str, list[str], list[forms.BoundField]]]:
+        """For the page: the rule cards that each band has, and the fields to choose them."""
         for band, seat in self.seats.items():
-            yield BAND_NAMES[band], [self[name] for name in seat.fields()]
+            titles = [card.title for card in rule_cards(self.game.slug, self._cards(seat))]
+            yield BAND_NAMES[band], titles, [self[name] for name in seat.fields()]
 
     # From content to answers and back
 
