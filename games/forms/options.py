@@ -250,7 +250,8 @@ class TurnTime:
 
     def answers_for(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """The pace that has these seconds, or the quick one with the seconds typed in."""
-        wanted = self.paces["quick"] | {part: options[part] for part in self.parts if part in options}
+        chosen = {part: options[part] for part in self.parts if part in options}
+        wanted = {**self.paces["quick"], **chosen}
         for name, pace in self.paces.items():
             if wanted == {part: pace[part] for part in self.parts}:
                 return {"turn_time": name}

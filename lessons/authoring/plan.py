@@ -169,5 +169,5 @@ def _part_text(schema: Schema, key: str, value: Any) -> str:
 def _rest(schema: Schema) -> Schema:
     for part in (schema, *schema.get("anyOf", ())):
         if isinstance(rest := part.get("additionalProperties"), Mapping):
-            return rest
+            return dict(rest)
     return {}

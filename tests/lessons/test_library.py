@@ -45,7 +45,7 @@ def test_filters_by_game_skill_minutes_grade_and_code(school: School) -> None:
     ada = signed_in(school.ada)
     for lesson in library().values():
         standard = lesson.standards[0]
-        chosen = {
+        chosen: dict[str, Any] = {
             "game": lesson.game,
             "skill": lesson.skills[0],
             "minutes": 25,
@@ -60,8 +60,8 @@ def test_filters_by_game_skill_minutes_grade_and_code(school: School) -> None:
 
 def _fits(lesson: Lesson, name: str, value: Any) -> bool:
     if name == "grade":
-        return lesson.grades[0] <= value <= lesson.grades[1]
-    return value == lesson.game if name == "game" else value in lesson.skills
+        return value in range(lesson.grades[0], lesson.grades[1] + 1)
+    return value in ((lesson.game,) if name == "game" else lesson.skills)
 
 
 def test_several_games_are_alternatives_and_different_filters_narrow(school: School) -> None:
@@ -123,7 +123,7 @@ def test_a_lesson_that_does_not_exist_is_not_found(school: School) -> None:
 
 def test_starting_a_lesson_leads_to_the_start_page_of_the_class(school: School) -> None:
     lesson = next(iter(library().values()))
-    asked = {"lesson": lesson.slug, "class": school.foxes.pk, "how": "live"}
+    asked: dict[str, Any] = {"lesson": lesson.slug, "class": school.foxes.pk, "how": "live"}
     answer = signed_in(school.ada).get("/lessons/use", asked)
     wanted = f"/classes/{school.foxes.pk}/games/new/{lesson.game}/?lesson={lesson.slug}"
     assert answer.headers["Location"] == wanted
@@ -131,7 +131,7 @@ def test_starting_a_lesson_leads_to_the_start_page_of_the_class(school: School) 
 
 @pytest.mark.parametrize("place", ["home", "paper"])
 def test_giving_a_lesson_leads_to_the_page_that_gives_it(school: School, place: str) -> None:
-    asked = {"lesson": "ending-swap", "class": school.foxes.pk, "how": place}
+    asked: dict[str, Any] = {"lesson": "ending-swap", "class": school.foxes.pk, "how": place}
     ada = signed_in(school.ada)
     answer = ada.get("/lessons/use", asked)
     assert answer.headers["Location"] == f"/classes/{school.foxes.pk}/give/?lesson=ending-swap&place={place}"
@@ -140,7 +140,7 @@ def test_giving_a_lesson_leads_to_the_page_that_gives_it(school: School, place: 
 
 def test_a_lesson_is_used_only_in_classes_that_one_teaches(school: School) -> None:
     lesson = next(iter(library()))
-    asked = {"lesson": lesson, "class": school.hares.pk, "how": "live"}
+    asked: dict[str, Any] = {"lesson": lesson, "class": school.hares.pk, "how": "live"}
     assert signed_in(school.ada).get("/lessons/use", asked).status_code == 404
 
 

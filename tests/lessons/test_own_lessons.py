@@ -156,7 +156,7 @@ def test_a_lesson_with_faults_cannot_be_given_to_a_class(school: School) -> None
     page = text_of(ada, f"/lessons/own/{own.code}/")
     assert "Start live" not in page
     assert "its four parts take" in page
-    asked = {"own": own.code, "class": school.foxes.pk, "how": "live"}
+    asked: dict[str, Any] = {"own": own.code, "class": school.foxes.pk, "how": "live"}
     assert ada.get("/lessons/use", asked).headers["Location"] == f"/lessons/own/{own.code}/"
 
 

@@ -56,7 +56,7 @@ class StepForm(forms.Form):
     def answers_for(cls, game: Game[Any], number: int, step: Content) -> dict[str, Any]:
         """The data of a form that gives this step."""
         form = cls(game, number, {})
-        answers = {name: shown(step.get(name)) for name in ("title", "minutes", "say")}
+        answers: dict[str, Any] = {name: shown(step.get(name)) for name in ("title", "minutes", "say")}
         # What the form does not say counts as left out, so the usual answers are said, too.
         answers |= {name: field.initial for name, field in form.options.fields().items()}
         answers |= form.options.answers_for(step.get("options", {}))

@@ -46,7 +46,7 @@ class ImportForm(forms.Form):
             )
         return cleaned | {"text": text}
 
-    def _read(self, file: UploadedFile | None) -> str:
+    def _read(self, file: "UploadedFile[Any] | None") -> str:
         if file is None:
             return ""
         if (file.size or 0) > LARGEST:
@@ -55,7 +55,8 @@ class ImportForm(forms.Form):
             )
             return ""
         try:
-            return file.read().decode("utf-8-sig").replace("\r\n", "\n")
+            text: str = file.read().decode("utf-8-sig")
+            return text.replace("\r\n", "\n")
         except UnicodeDecodeError:
             self.add_error("file", "This file is not a text in UTF-8. Save it as UTF-8 in your editor.")
             return ""

@@ -1,6 +1,7 @@
 """Own lessons: new, copied, edited, deleted, exported and imported."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -13,17 +14,17 @@ from classrooms.teachers.decorators import teacher_page, the_teacher
 from config.core.errors import Refused
 from config.core.http import form_data
 from games.catalogue import game_called, playable
-from games.engines import GAMES, IllegalSetup
+from games.engines import IllegalSetup
 from lessons.authoring import access, actions, drafts, selectors
 from lessons.authoring.entries import Entry
 from lessons.authoring.forms.editor import LessonForm, editor_context
 from lessons.authoring.forms.upload import ImportForm
 from lessons.lesson_checks import all_faults
-from lessons.lesson_files import to_toml
+from lessons.lesson_files import Content, to_toml
 from lessons.models import OwnLesson
 
 # Buttons that change the steps of the form and save nothing.
-STEPS = {
+STEPS: dict[str, Callable[[Content, int], Content]] = {
     "add-step": lambda content, number: drafts.with_step(content),
     "remove-step": drafts.without_step,
     "step-earlier": drafts.with_step_earlier,
@@ -64,16 +65,15 @@ def copy(request: HttpRequest) -> HttpResponse:
 @teacher_page
 def edit(request: HttpRequest, code: str) -> HttpResponse:
     own = access.own_lesson_for(visitors.of(request), code)
-    if own.content.get("game") not in GAMES:
-        messages.error(
-            request, "This lesson is for a game that is not here. It can be exported, but not edited."
-        )
-        return redirect("lessons:own-lesson", code=code)
-    game = GAMES[own.content["game"]]
+    game = game_called(own.content.get("game", ""))
     if request.method != "POST":
         return _editor(request, own, LessonForm.of(game, own.content), revision=own.revision)
-    form = LessonForm(game, own.content, request.POST)
-    button = BUTTON.fullmatch(request.POST.get("do", "save"))
+    form, button = (
+        LessonForm(game, own.content, request.POST),
+        BUTTON.fullmatch(request.POST.get("do", "save")),
+    )
+    if any(step.lost for step in form.steps):
+        return _editor(request, own, form, revision=_revision(request), status=422)
     if button and button[1] in STEPS:
         changed = STEPS[button[1]](form.content(), int(button[2] or 0))
         return _editor(request, own, LessonForm.of(game, changed), revision=_revision(request))
@@ -81,25 +81,26 @@ def edit(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _save(request: HttpRequest, own: OwnLesson, form: LessonForm) -> HttpResponse:
-    teacher, content, do = the_teacher(request), form.content(), request.POST.get("do", "save")
-    if any(step.lost for step in form.steps):
-        return _editor(request, own, form, revision=_revision(request), status=422)
     try:
-        if do == "save-copy":
-            own = actions.add_lesson(teacher, content, copied_from=own.copied_from)
-        else:
-            own = actions.save_lesson(teacher, own, content, revision=_revision(request))
-        if do == "try":
-            table = actions.try_as_student(teacher, Entry.of_teacher(own, is_mine=True), band="middle")
+        own = _saved(request, own, form.content())
+        messages.success(request, "Your lesson is saved.")
+        if request.POST.get("do") == "try":
+            entry = Entry.of_teacher(own, is_mine=True)
+            table = actions.try_as_student(the_teacher(request), entry, band="middle")
             return redirect("games:table", code=table.code)
     except actions.ChangedMeanwhile as changed:
-        saved = changed.saved
-        return _editor(request, saved, form, revision=saved.revision, is_newer=True, status=409)
+        newest = changed.saved
+        return _editor(request, newest, form, revision=newest.revision, is_newer=True, status=409)
     except (Refused, IllegalSetup) as refused:
         messages.error(request, str(refused))
-    else:
-        messages.success(request, "Your lesson is saved.")
     return redirect("lessons:edit-lesson", code=own.code)
+
+
+def _saved(request: HttpRequest, own: OwnLesson, content: Content) -> OwnLesson:
+    teacher = the_teacher(request)
+    if request.POST.get("do") == "save-copy":
+        return actions.add_lesson(teacher, content, copied_from=own.copied_from)
+    return actions.save_lesson(teacher, own, content, revision=_revision(request))
 
 
 def _revision(request: HttpRequest) -> int:
@@ -117,18 +118,22 @@ def _editor(
     status: int = 200,
 ) -> HttpResponse:
     """The form with what is wrong at each field. `is_newer`: what is saved is newer than what was edited."""
-    teacher, draft = the_teacher(request), Entry(form.content(), own=own)
-    found = all_faults(draft.content)
+    draft = Entry(form.content(), own=own)
+    context = editor_context(form, draft, all_faults(draft.content)) | _about(request, own)
+    context |= {"revision": revision, "is_newer": is_newer}
+    return render(request, "lessons/authoring/edit.html", context, status=status)
+
+
+def _about(request: HttpRequest, own: OwnLesson) -> dict[str, Any]:
+    """Whose lesson it is, and who uses it."""
+    teacher = the_teacher(request)
     entry = Entry.of_teacher(own, is_mine=own.owner == teacher)
-    context = editor_context(form, draft, found) | {
+    return {
         "own": own,
         "entry": entry,
-        "revision": revision,
-        "is_newer": is_newer,
         "uses": selectors.uses_of(entry, teacher),
         "others": selectors.others_who_see(entry, teacher),
     }
-    return render(request, "lessons/authoring/edit.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
