@@ -253,7 +253,8 @@ class LockedTable:
         game, since = self.game, self.table.progress.get("turn", {})
         deadline = game.wake_at(self.state) if game.deadline is None else game.deadline(self.state, None)
         turn = {} if game.is_over(self.state) else {p: since.get(p, self.now) for p in game.turn(self.state)}
-        return {"deadline": deadline, "turn": turn}
+        common = game.profile.common and game.profile.common(self.state)
+        return {"deadline": deadline, "turn": turn} | ({"common": common} if common else {})
 
     def _redact_log(self) -> None:
         """Removes typed text from the log of a finished game. The redacted log still replays to the snapshot."""

@@ -28,8 +28,8 @@ from lessons.models import Activity, ActivityTable, Attempt, Participant
 
 # Clocks that differ by no more than these seconds are shown as one.
 SAME_CLOCK = 5.0
-MOST_DOTS = 7
 MOST_RANKED = 5
+MOST_BESIDE_RANKING = 4
 MOST_SENTENCES = 2
 
 
@@ -45,6 +45,7 @@ class Group:
     is_paused: bool = False
     waits_for_go: bool = False
     deadline: float | None = None
+    common: Any = None
 
     @property
     def is_running(self) -> bool:
@@ -123,6 +124,11 @@ class Screen:
     @property
     def here(self) -> int:
         return max(0, self.children - len(self.expected))
+
+    @property
+    def shown_cheers(self) -> list[Cheer]:
+        """Beside a ranking there is room for fewer."""
+        return self.cheers[:MOST_BESIDE_RANKING] if self.ranking else self.cheers
 
     @property
     def tables_over(self) -> int:
@@ -230,6 +236,7 @@ def _open_group(rows: _Rows, opened: ActivityTable) -> Group:
         is_paused=table.paused_at is not None and not table.waits_for_go,
         waits_for_go=table.waits_for_go,
         deadline=table.progress.get("deadline"),
+        common=table.progress.get("common"),
     )
 
 
@@ -297,10 +304,10 @@ def _now(activity: Activity, rows: _Rows, groups: Sequence[Group]) -> dict[str, 
     board = context["board"]
     rounds = sorted({group.rounds for group in running})
     return {
-        "round_words": _round_words(activity, rounds, getattr(board, "rounds", 0) or 0),
+        "round_words": _round_words(board, rounds),
         "dots": list(getattr(board, "dots", ())) if len(rounds) == 1 else [],
         "clock": getattr(board, "clock", None) if _is_one_clock(activity, running) else None,
-        **_shared(activity, rounds, len(running), context),
+        **_shared(activity, running, context),
     }
 
 
@@ -311,12 +318,14 @@ def _board_of(opened: ActivityTable) -> dict[str, Any]:
     return present(page)
 
 
-def _round_words(activity: Activity, done: Sequence[int], rounds: int) -> str:
-    """Round 3 of 5, or Rounds 2 to 4 of 5 where tables go at their own pace."""
+def _round_words(board: Any, done: Sequence[int]) -> str:
+    """Round 3 of 5, or Rounds 2 to 4 of 5 where tables go at their own pace. `done`: finished rounds in order."""
+    rounds = getattr(board, "rounds", 0) or 0
     if not rounds:
         return ""
-    first, last = min(done[0] + 1, rounds), min(done[-1] + 1, rounds)
-    return f"Round {first} of {rounds}" if first == last else f"Rounds {first} to {last} of {rounds}"
+    if len(done) == 1:
+        return f"Round {board.round} of {rounds}"
+    return f"Rounds {min(done[0] + 1, rounds)} to {min(done[-1] + 1, rounds)} of {rounds}"
 
 
 def _is_one_clock(activity: Activity, running: Sequence[Group]) -> bool:
@@ -328,9 +337,10 @@ def _is_one_clock(activity: Activity, running: Sequence[Group]) -> bool:
     return len(known) == len(deadlines) and max(known) - min(known) <= SAME_CLOCK
 
 
-def _shared(activity: Activity, rounds: Sequence[int], count: int, context: dict[str, Any]) -> dict[str, Any]:
-    """With the same dice, all tables in the same round have the same targets or category."""
-    is_same = count == 1 or (activity.seed and len(rounds) == 1)
+def _shared(activity: Activity, running: Sequence[Group], context: dict[str, Any]) -> dict[str, Any]:
+    """The targets or the category, if all tables have the same now."""
+    common = running[0].common
+    is_same = common is not None and all(group.common == common for group in running)
     name = f"games/{activity.game}/_shared.html"
     if not is_same or context["board"] is None or not _exists(name):
         return {}

@@ -94,25 +94,28 @@ def test_how_many_have_a_word_is_counted_from_small_rows() -> None:
     assert "41" not in in_the_room(activity)
 
 
-def test_targets_are_shown_if_all_tables_throw_the_same_dice() -> None:
-    school = School()
-    for same_dice in (True, False):
-        activity = a_class_game(school, same_dice=same_dice, ending_others=True)
-        for table in open_all(activity):
-            into_play(table)
-        assert bool(shown(activity).shared) is same_dice
-        assert ("ice-tray" in page_of(activity)) is same_dice
-
-
-def test_tables_in_different_rounds_share_no_targets() -> None:
+def test_targets_are_shown_only_if_all_tables_have_the_same() -> None:
     school = School()
     activity = a_class_game(school, same_dice=True)
-    tables = open_all(activity)
-    for table in tables:
-        into_play(table)
+    first, second = open_all(activity)
+    into_play(first)
+    assert shown(activity).shared == "", "one table has not thrown yet"
+    into_play(second)
+    assert shown(activity).shared
+    assert "ice-tray" in page_of(activity)
+    progress = fresh(second).progress
+    Table.objects.filter(pk=second.pk).update(progress={**progress, "common": ["Q", "X", "Z", "J"]})
+    assert shown(activity).shared == ""
+    assert "ice-tray" not in page_of(activity)
+
+
+def test_tables_at_their_own_pace_are_in_several_rounds() -> None:
+    school = School()
+    activity = a_class_game(school, same_dice=True)
+    tables = [into_play(table) for table in open_all(activity)]
+    assert shown(activity).round_words == "Round 1 of 5"
     seat = Seat.objects.get(table=tables[0])
     SeatProgress.objects.update_or_create(seat=seat, defaults={"rounds": 1})
-    assert shown(activity).shared == ""
     assert shown(activity).round_words == "Rounds 1 to 2 of 5"
 
 

@@ -78,7 +78,13 @@ def _judged(pending: Observation, vote: Step[State]) -> Observation:
     return pending._replace(success=pending.success or stands, points=pending.points if stands else 0)
 
 
+def _common(state: State) -> list[int] | None:
+    """The category that is named now."""
+    return None if state.card is None or state.level is None else [state.card, state.level]
+
+
 PROFILE = GameProfile(
+    common=_common,
     usual_table_size=4,
     solo="with-computers",
     timed="turn",

@@ -88,7 +88,12 @@ def has_ending(word: str) -> bool:
     return any(len(stem) >= 2 and not set(stem).isdisjoint("AEIOUY") for stem in stems)
 
 
+def _common(state: State) -> list[str] | None:
+    return None if state.targets is None else list(state.targets)
+
+
 PROFILE = GameProfile(
+    common=_common,
     usual_table_size=4,
     solo="alone",
     timed="round",

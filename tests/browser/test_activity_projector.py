@@ -1,0 +1,92 @@
+"""An activity on the projector, with a class of 30: nothing covers another thing, nothing is cut, nothing scrolls; and
+what a teacher does shows at once."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.activity_screens import PHASES
+from tests.browser.conftest import Screen
+from tests.browser.looks import assert_usable, projector_faults
+from tests.running import Diceroom
+
+SCREENS = [(1920, 1080), (1280, 720)]
+RESUMED = """
+import json
+from games.actions import clock
+from lessons.models import Activity
+activity = Activity.objects.get(code="%s")
+for opened in activity.tables.select_related("table"):
+    clock.resume(opened.table)
+print(json.dumps("resumed"))
+"""
+
+
+@pytest.fixture(scope="module")
+def school(diceroom: Diceroom) -> Any:
+    return diceroom.ask("from tests.browser.activity_screens import screens; print(screens())")
+
+
+@pytest.fixture
+def projector(screen: Screen, school: Any, diceroom: Diceroom) -> Page:
+    page = screen(width=1920, height=1080)
+    page.context.add_cookies([{"name": "sessionid", "value": school["cookie"], "url": diceroom.url}])
+    return page
+
+
+def show(projector: Page, school: Any, phase: str) -> None:
+    projector.goto(f"/activities/{school['codes'][phase]}/projector")
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_nothing_on_the_projector_is_covered_or_cut(projector: Page, school: Any, phase: str) -> None:
+    show(projector, school, phase)
+    for width, height in SCREENS:
+        projector.set_viewport_size({"width": width, "height": height})
+        # The words "Paused" lie over the game on purpose.
+        faults = [
+            fault for fault in projector_faults(projector) if phase != "paused" or "covers" not in fault
+        ]
+        assert faults == [], f"{phase} at {width} × {height}"
+
+
+@pytest.mark.parametrize("phase", ["gather", "play", "over-ranked"])
+def test_the_projector_is_usable_on_every_screen(projector: Page, school: Any, phase: str) -> None:
+    show(projector, school, phase)
+    assert_usable(projector, f"projector of an activity, {phase}")
+
+
+def test_the_way_in_and_the_names_of_all_who_are_awaited(projector: Page, school: Any) -> None:
+    show(projector, school, "gather")
+    expect(projector.locator(".projector-names li")).to_have_count(30)
+    drawn = projector.locator(".projector-join .qr svg").bounding_box()
+    assert drawn is not None
+    assert drawn["height"] > 1080 * 0.3
+
+
+def test_six_cheers_and_no_points_of_a_child(projector: Page, school: Any) -> None:
+    show(projector, school, "over")
+    expect(projector.locator(".screen-cheers li")).to_have_count(6)
+    expect(projector.locator(".screen-ranking")).to_have_count(0)
+    expect(projector.locator("h1")).to_have_text("61 words. Well played!")
+
+
+def test_a_pause_that_ends_goes_from_the_screen_without_a_reload(
+    projector: Page, school: Any, diceroom: Diceroom
+) -> None:
+    show(projector, school, "paused")
+    projector.evaluate("document.body.dataset.same = 'yes'")
+    expect(projector.get_by_role("heading", name="Paused")).to_be_visible()
+    diceroom.ask(RESUMED % school["codes"]["paused"])
+    expect(projector.get_by_role("heading", name="Paused")).to_have_count(0)
+    assert projector.evaluate("document.body.dataset.same") == "yes"
+
+
+def test_the_ranking_is_turned_on_and_off_by_keyboard(projector: Page, school: Any) -> None:
+    show(projector, school, "play")
+    expect(projector.locator(".screen-ranking")).to_have_count(0)
+    projector.get_by_role("button", name="Show a ranking").press("Enter")
+    expect(projector.locator(".screen-ranking li")).to_have_count(5)
+    projector.get_by_role("button", name="Hide the ranking").press("Enter")
+    expect(projector.locator(".screen-ranking")).to_have_count(0)
