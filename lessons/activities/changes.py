@@ -8,6 +8,7 @@ from datetime import datetime, tzinfo
 from typing import Any
 
 from lessons.activities.dates import in_words
+from lessons.activities.messages import MESSAGES
 from lessons.models import Activity, Change
 
 What = Change.What
@@ -92,8 +93,23 @@ def _at_home(change: Change, zone: tzinfo) -> str:
 
 
 def _time_added(change: Change, zone: tzinfo) -> str:
-    seconds = change.details.get("seconds", 30)
-    return f"added {seconds} seconds for {_child_or_all(change) if change.group_number is None else _object(change)}"
+    whom = _child_or_all(change) if change.group_number is None else _object(change)
+    return f"added {_length(change.details.get('seconds', 30))} for {whom}"
+
+
+def _paused(change: Change, zone: tzinfo) -> str:
+    seconds = change.details.get("seconds")
+    return f"paused {_object(change)}" + (f" for {_length(seconds)}" if seconds else "")
+
+
+def _length(seconds: int) -> str:
+    return f"{seconds} seconds" if seconds % 60 else f"{seconds // 60} minutes"
+
+
+def _message(change: Change, zone: tzinfo) -> str:
+    whom = _child_or_all(change) if change.group_number is None else _object(change)
+    words = MESSAGES.get(change.details.get("message", ""))
+    return f"told {whom}: “{words.rstrip('.')}”" if words else f"sent a message to {whom}"
 
 
 def _added(change: Change, zone: tzinfo) -> str:
@@ -124,7 +140,8 @@ def _moved(change: Change, zone: tzinfo) -> str:
     if "split" in details:
         return "split table {}; some have table {} now".format(*details["split"])
     before, after = details.get("table", (0, change.group_number))
-    return f"moved {_object(change)}" + (f" from table {before}" if before else "") + f" to table {after}"
+    source, target = (f" from table {before}" if before else ""), (f" to table {after}" if after else "")
+    return f"moved {_object(change)}{source}{target}"
 
 
 def _stand_in(change: Change, zone: tzinfo) -> str:
@@ -141,6 +158,7 @@ def _to(words: str) -> Callable[[Change, tzinfo], str]:
 
 _SENTENCES: Mapping[str, Callable[[Change, tzinfo], str]] = {
     What.GO: _go,
+    What.PAUSED: _paused,
     What.RESUMED: _resumed,
     What.TIME_ADDED: _time_added,
     What.GIVEN: _given,
@@ -156,5 +174,5 @@ _SENTENCES: Mapping[str, Callable[[Change, tzinfo], str]] = {
     What.STAND_IN: _stand_in,
     What.SEAT_BACK: _seat_back,
     What.RULE_CARD: _to("gave a rule card to"),
-    What.MESSAGE: _to("sent a message to"),
+    What.MESSAGE: _message,
 }

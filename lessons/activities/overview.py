@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from django.db.models import Q
 from django.utils import timezone
@@ -12,12 +13,14 @@ from games.engines import GAMES
 from games.models import Seat, SeatProgress, Table
 from games.rooms import TABLES
 from lessons.activities import selectors, signals
+from lessons.activities.changes import sentence
 from lessons.activities.control_room import ControlRoom, Line, SeatLine
 from lessons.activities.messages import is_answered
 from lessons.activities.signals import Kind, SeatFacts, TableFacts
 from lessons.models import Activity, ActivityTable, Participant
 
 SHOWN_WORDS = 3
+SHOWN_CHANGES = 5
 STATE_OF = {
     Kind.HAND: "hand",
     Kind.QUIET: "quiet",
@@ -57,6 +60,14 @@ def control_room(activity: Activity) -> ControlRoom:
         version=version,
         now=now,
     )
+
+
+def latest_changes(activity: Activity, number: int) -> list[tuple[datetime, str]]:
+    """What teachers did for this table or for all, as sentences, the latest first."""
+    zone = timezone.get_current_timezone()
+    rows = activity.changes.filter(Q(group_number=number) | Q(group_number=None))
+    latest = rows.select_related("by", "participant__student").order_by("-pk")[:SHOWN_CHANGES]
+    return [(change.at.astimezone(zone), sentence(change, zone)) for change in latest]
 
 
 def _latest_tables(activity: Activity) -> dict[int, ActivityTable]:

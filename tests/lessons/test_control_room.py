@@ -214,6 +214,18 @@ def test_a_table_that_nobody_has_opened_can_be_called_off() -> None:
     assert [line.number for line in room(lesson).lines] == [1]
 
 
+def test_the_panel_says_what_teachers_did_at_this_table() -> None:
+    lesson = LiveClass("dice-words")
+    lesson.everybody_arrives()
+    verbs.tell_table(lesson.table(1), "pause-2", lesson.carl)
+    verbs.tell_table(lesson.table(2), "pause", lesson.ada)
+    talking.say(lesson.now(), "well-done", [lesson.part_of(lesson.ben)], lesson.ada)
+    panel = text_of(signed_in(lesson.ada), f"{address(lesson.activity)}?table=1")
+    assert "Carl paused table 1 for 2 minutes." in panel
+    assert "Ada told Ben Benson: “Well done!”." in panel
+    assert "paused table 2" not in panel
+
+
 # At the child's table
 
 

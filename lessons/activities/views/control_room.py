@@ -111,6 +111,7 @@ def _context(request: HttpRequest, code: str) -> dict[str, Any]:
         "activity": activity,
         "classroom": activity.classroom,
         "opened": opened,
+        "changes": overview.latest_changes(activity, opened.number) if opened else [],
         "ask": request.GET.get("ask", ""),
         "messages_to_send": MESSAGES.items(),
     }
