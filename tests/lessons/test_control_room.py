@@ -20,6 +20,7 @@ from games.rooms import TABLES
 from lessons.activities import overview
 from lessons.activities.actions import live, talking, verbs
 from lessons.activities.actions.live import SeatingGroup
+from lessons.activities.control_room import ControlRoom
 from lessons.models import Activity
 from tests.apart import run_apart
 from tests.core.test_live import Page, server
@@ -36,7 +37,7 @@ def still_clock() -> Iterator[None]:
         yield
 
 
-def room(lesson: LiveClass) -> overview.ControlRoom:
+def room(lesson: LiveClass) -> ControlRoom:
     return overview.control_room(lesson.now())
 
 

@@ -160,7 +160,7 @@ def _tell(table: Table, verb: Verb, *, at: float) -> None:
                 clock.go(table, at=at)
             case Change.What.PAUSED:
                 until = verb.ends_at(at)
-                clock.pause(table, at=at, until=until and until.timestamp())
+                clock.pause(table, at=at, until=until.timestamp() if until else None)
             case Change.What.RESUMED:
                 clock.resume(table, at=at)
             case Change.What.TIME_ADDED:
