@@ -142,8 +142,8 @@ class GameProfile:
     # How one person plays: alone, alone against their own best score, or with computer players.
     solo: Literal["alone", "own-best", "with-computers"]
     race: bool = False  # One seed gives every table the same dice, so a class can race.
-    # What all tables of a class may have in common at one time, as JSON, such as the targets: a projector shows it if it
-    # is the same everywhere. None while there is nothing.
+    # What all tables of a class may have in common at one time, as JSON, such as the targets; a projector shows it
+    # if it is the same everywhere. None while there is nothing.
     common: Callable[[Any], Any] | None = None
     lowest_wins: bool = False  # The fewest points win.
     younger_player_first: bool = False  # The rules ask that the younger player has the first seat.
