@@ -5,7 +5,9 @@ from io import StringIO
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from classrooms.models import Teaching
 from lessons.activities.actions import adjusting
 from lessons.models import Activity
 from tests.lessons.homework import child, done, given, in_days, move_back, playing
@@ -139,6 +141,20 @@ def test_children_are_added_and_it_is_ended(school: School, ada: Client) -> None
     ada.post(f"{page_of(activity)}end")
     activity.refresh_from_db()
     assert activity.ended_at is not None
+
+
+def test_another_class_gets_it_without_results(school: School, ada: Client) -> None:
+    activity = given(school, title="Ending swap", same_dice=True)
+    done(child(activity, school.ben))
+    Teaching.objects.create(classroom=school.hares, teacher=school.ada)
+    answer = ada.post(f"{page_of(activity)}again", {"class": school.hares.pk})
+    again = Activity.objects.get(classroom=school.hares)
+    assert answer.headers["Location"] == f"{page_of(again)}change"
+    assert (again.seed, again.title) == (activity.seed, "Ending swap")
+    assert again.due_at is not None
+    assert again.due_at > timezone.now()
+    [part] = again.participants.all()
+    assert (part.student, part.attempts.count()) == (school.zoe, 0)
 
 
 def test_who_still_has_to(school: School, ada: Client) -> None:

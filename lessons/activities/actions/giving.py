@@ -100,6 +100,15 @@ def give_again(
     return again
 
 
+def dates_again(activity: Activity) -> Dates:
+    """From now on, and due after as long as the first time."""
+    now, before = timezone.now(), activity.opens_at
+    if before is None or activity.due_at is None:
+        return Dates()
+    closes_at = activity.closes_at and now + (activity.closes_at - before)
+    return Dates(due_at=now + (activity.due_at - before), closes_at=closes_at)
+
+
 def task_of(activity: Activity) -> Task:
     """What was given, to give it again."""
     return Task(

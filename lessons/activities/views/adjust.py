@@ -10,12 +10,14 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from classrooms import visitors
+from classrooms.access import class_for_teacher, classes_of
 from classrooms.teachers.decorators import teacher_page, the_teacher
 from config.core.errors import Refused
 from config.core.http import form_data
 from games.catalogue import game_called
+from games.engines import IllegalSetup
 from lessons.activities import access
-from lessons.activities.actions import adjusting
+from lessons.activities.actions import adjusting, giving
 from lessons.activities.date_forms import ChangeForm, OwnDateForm, WhyForm
 from lessons.activities.report import ChildRow, Report, changes_of, report_of
 from lessons.models import Activity
@@ -30,7 +32,11 @@ def change(request: HttpRequest, code: str) -> HttpResponse:
         adjusting.set_all(activity, the_teacher(request), form.dates(), **_tries(form))
         messages.success(request, "Changed for all.")
         return redirect("lessons:activity", code=code)
-    context = _context(activity) | {"form": form, "missing": access.students_without(activity)}
+    context = _context(activity) | {
+        "form": form,
+        "missing": access.students_without(activity),
+        "classes": classes_of(the_teacher(request)).filter(archived_at=None),
+    }
     return render(request, "lessons/activities/change.html", context, status=422 if form.errors else 200)
 
 
@@ -100,6 +106,25 @@ def add(request: HttpRequest, code: str) -> HttpResponse:
     wanted = set(request.POST.getlist("students"))
     students = [each for each in access.students_without(activity) if str(each.pk) in wanted]
     return _done(request, code, lambda: adjusting.add(activity, the_teacher(request), students))
+
+
+@require_POST
+@teacher_page
+def again(request: HttpRequest, code: str) -> HttpResponse:
+    """The same for another class. The page of its dates comes next, because they were guessed."""
+    activity = _activity(request, code)
+    chosen = request.POST.get("class", "")
+    classroom = class_for_teacher(visitors.of(request), int(chosen) if chosen.isdecimal() else 0)
+    students = list(classroom.students.all())
+    try:
+        given = giving.give_again(
+            activity, the_teacher(request), classroom, students=students, dates=giving.dates_again(activity)
+        )
+    except (IllegalSetup, Refused) as refused:
+        messages.error(request, str(refused))
+        return redirect("lessons:activity", code=code)
+    messages.success(request, f"Given to {classroom.name}. Look at the dates.")
+    return redirect("lessons:activity-change", code=given.code)
 
 
 @require_POST
