@@ -79,6 +79,7 @@ WRITERS = {
         "lessons.Printout.chosen",
         "lessons.Printout.entrance",
         "lessons.Printout.guest",
+        "lessons.Printout.lesson_slug",
         "lessons.Printout.dedupe_key",
         "lessons.Printout.error",
         "lessons.Printout.pdf",
