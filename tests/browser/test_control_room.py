@@ -129,6 +129,8 @@ def panel(ada: Page) -> None:
     ada.keyboard.press("Enter")
     expect(ada.locator(".line .phase")).to_have_text("paused")
     expect(ada.locator("#one").get_by_role("button", name="Go on")).to_be_visible()
+    # The note about what was done is no part of the page.
+    expect(ada.locator(".toast")).to_have_count(0)
     assert_usable(ada, "control room with a table opened")
     ada.keyboard.press("Escape")
     expect(ada.locator("#one-h")).to_have_text("One table")
