@@ -157,7 +157,7 @@ def test_a_table_of_the_lessons_group_must_be_able_to_start() -> None:
 
 def test_a_card_that_the_table_cannot_play_with_is_told() -> None:
     text = changed('value = "advanced"', 'value = "advanced"', text_of("prefix-hunt"))
-    too_many = changed("group_size = 3", "group_size = 4", text)
+    too_many = changed("group_size = 2", "group_size = 4", text)
     assert [fault.where for fault in faults_in(too_many)] == ["stretch.0"]
 
 
