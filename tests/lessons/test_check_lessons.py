@@ -55,8 +55,13 @@ def checked(*arguments: object) -> tuple[str, str]:
     return out.getvalue(), ""
 
 
+def line_with(part: str, file: Path) -> int:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, start=1) if part in line)
+
+
 def test_the_exit_code_of_the_process_is_1_if_there_is_a_fault(tmp_path: Path) -> None:
-    command = [sys.executable, "manage.py", "check_lessons", tmp_path / "missing.toml"]
+    command = [sys.executable, "manage.py", "check_lessons", str(tmp_path / "missing.toml")]
     run = subprocess.run(command, capture_output=True, text=True, cwd=settings.BASE_DIR, check=False)
     assert run.returncode == 1
     assert "missing.toml:1: The file cannot be read" in run.stdout
@@ -98,9 +103,13 @@ def test_all_faults_are_told_at_once_each_with_file_and_line(tmp_path: Path, fig
         f"{first}:6: minutes: The lesson takes 24 minutes, but its four parts take 25. Make them equal."
         in out
     )
-    assert f"{first}:72: steps.0.options.rounds: “Rounds” must be at most 30." in out
     assert (
-        f"{second}:116: printables.0.slug: “dice-sheet” cannot be printed for a lesson. Use one of: " in out
+        f"{first}:{line_with('rounds = 40', first)}: steps.0.options.rounds: “Rounds” must be at most 30."
+        in out
+    )
+    assert (
+        f"{second}:{line_with('dice-sheet', second)}: printables.0.slug: “dice-sheet” cannot be printed for a lesson."
+        in out
     )
     assert f"{ENDINGS}: no faults" in out
     # "other" was neither played nor printed under this name; what was played of the other has changed with its rounds.
@@ -223,7 +232,11 @@ class TestAtStart:
         file = spoiled(tmp_path, ("rounds = 4,", "rounds = 40,"))
         monkeypatch.setattr("lessons.checks.library_files", lambda: [*library_files(), file])
         assert [(error.msg, error.obj, error.id) for error in check_library() if error.is_serious()] == [
-            ("“Rounds” must be at most 30.", "ending-swap.toml, line 72", "lessons.E001")
+            (
+                "“Rounds” must be at most 30.",
+                f"ending-swap.toml, line {line_with('rounds = 40', file)}",
+                "lessons.E001",
+            )
         ]
 
     def test_a_lesson_that_was_not_played_is_only_a_warning(self, figures: Path) -> None:

@@ -63,7 +63,7 @@ WRONG = [
     ("can_do = ", "can = ", "can", "The lesson has no “can”. Take it out"),
     ("minutes = 25", 'minutes = "25"', "minutes", "The minutes must be a whole number."),
     ("ages = [8, 10]", "ages = [8]", "ages", "The list of ages needs at least 2."),
-    ("goal = 3", "goal = 0", "exit.goal", "The goal must be at least 1."),
+    ("goal = 1", "goal = 0", "exit.goal", "The goal must be at least 1."),
     ("minutes = 12\nsay", "minuts = 12\nsay", "steps.0.minuts", "This step has no “minuts”."),
     # The plan
     ("minutes = 25", "minutes = 26", "minutes", "takes 26 minutes, but its four parts take 25"),
@@ -74,28 +74,28 @@ WRONG = [
     ("rounds = 4,", "rounds = 40,", "steps.0.options.rounds", "“Rounds” must be at most 30."),
     ("rounds = 4,", "turns = 4,", "steps.0.options.turns", "Dice Words has no option “turns”. Use one of: rounds,"),
     (
-        "middle = { length_multiplier = true }",
-        "middle = { length_multiplier = 2 }",
+        "middle = { length_multiplier = true,",
+        "middle = { length_multiplier = 2,",
         "steps.0.supports.middle.length_multiplier",
         "“Long is strong” must be true or false.",
     ),
     (
-        "middle = { length_multiplier = true }",
-        "middle = { junior = true }",
+        "middle = { length_multiplier = true,",
+        "middle = { junior = true,",
         "steps.0.supports.middle.junior",
         "Dice Words has no rule card “junior”. Use one of: unlimited_rerolls,",
     ),
     ("group_size = 4", "group_size = 0", "group_size", "The size of a group must be at least 1."),
     ('counts = "best"', 'options = { rounds = 0 }\ncounts = "best"', "homework.options.rounds", "at least 1"),
     ('card = "head_start"', 'card = "headstart"', "support.1.card", "has no card or option “headstart”"),
-    ("value = 90", "value = 9", "stretch.1.value", "“Seconds in a round” must be at least 20."),
+    ("value = false", "value = 9", "stretch.0.value", "“Long is strong” must be true or false."),
     # References
     ('"endings", "spelling"', '"endings", "spell"', "skills.1", "There is no skill “spell”. Use one of: spelling,"),
     ('"L.3.2e"', '"L.3.2x"', "standards.0.code", "Common Core ELA has no “L.3.2x”."),
     ('measure = "endings"', 'measure = "ends"', "exit.measure", "There is no measure “ends”. Use one of: "),
     ('measure = "endings"', 'measure = "crossings"', "exit.measure", "Dice Words cannot tell “crossings”."),
     ("of = 4", "", "exit.of", "give of = …"),
-    ("goal = 3", "goal = 5", "exit.goal", "5 of 4 cannot be reached."),
+    ("goal = 1", "goal = 5", "exit.goal", "5 of 4 cannot be reached."),
     # Words
     ('word = "ending"', 'word = "endding"', "words.0.word", "“endding” is not in the dictionary."),
     ('word = "ending"', 'word = "multiply"', "words.0.word", "“multiply” is a word for grades 5 and 6"),
@@ -134,7 +134,7 @@ def test_a_file_that_is_not_toml_is_told_with_its_line(text: str, line: int, wha
 def test_all_faults_are_told_at_once_from_the_top_of_the_file_to_its_end() -> None:
     text = changed("rounds = 4,", "rounds = 40, turns = 2,")
     text = changed("minutes = 25", "minutes = 20", text)
-    text = changed("goal = 3", "goal = 9", text)
+    text = changed("goal = 1", "goal = 9", text)
     text = changed('word = "ending"', 'word = "endding"', text)
     found = faults_in(text)
     places = [fault.where for fault in found]
@@ -180,7 +180,9 @@ def test_content_of_any_form_gets_faults_and_no_exception(content: object) -> No
     assert faults(content) != []  # type: ignore[arg-type]
 
 
-ANYTHING = st.none() | st.booleans() | st.integers() | st.text(max_size=9) | st.just([]) | st.just({})
+ANYTHING: st.SearchStrategy[Any] = (
+    st.none() | st.booleans() | st.integers() | st.text(max_size=9) | st.just([]) | st.just({})
+)
 
 
 @settings(deadline=None)
@@ -349,7 +351,7 @@ def test_a_translation_has_the_same_structure_and_other_texts() -> None:
     del translated["support"]
     found = {fault.where: fault.message for fault in translation_faults(translated, original)}
     assert found == {
-        "exit.goal": "The original has 3 here. Only the texts of a translation differ.",
+        "exit.goal": "The original has 1 here. Only the texts of a translation differ.",
         "needs": "The original has 2 of these, and this has 0.",
         "words": "The original has 2 of these, and this has 1.",
         "steps.0.options.rounds": "The original has 4 here. Only the texts of a translation differ.",
@@ -367,7 +369,7 @@ def test_faults_are_placed_in_the_text() -> None:
     found = placed([Fault("exit.goal", 0, "b"), Fault("title", 0, "a")], ENDINGS)
     assert [(each.where, each.line) for each in found] == [
         ("title", 1),
-        ("exit.goal", line_with("goal = 3", ENDINGS)),
+        ("exit.goal", line_with("goal = 1", ENDINGS)),
     ]
 
 
