@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -230,7 +231,7 @@ class SeatsForm(forms.Form):
     def posted(cls, who: WhoPlaysForm) -> "SeatsForm":
         """The form as the teacher sent it, with one table more after "Add a table", and with a child at another table
         after "Put Ben at table 1"."""
-        data = who.data.copy()
+        data: Any = copy(who.data)
         asked = str(data.get("tables", ""))
         most = len(who.chosen) + 1
         count = min(int(asked), most) if asked.isdecimal() and len(asked) < 4 else most

@@ -24,7 +24,7 @@ P = ParamSpec("P")
 Change = Callable[Concatenate[HttpRequest, Activity, P], str]
 
 
-def room_verb(change: Change[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
+def room_verb(change: Change[P]) -> Callable[..., HttpResponse]:
     """A POST that changes an activity of the teacher's class, says what it did, and shows the room again."""
 
     @require_POST
