@@ -6,6 +6,7 @@ from typing import Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -24,7 +25,7 @@ P = ParamSpec("P")
 Change = Callable[Concatenate[HttpRequest, Activity, P], str]
 
 
-def room_verb(change: Change[P]) -> Callable[..., HttpResponse]:
+def room_verb(change: Change[P]) -> Callable[..., HttpResponseBase]:
     """A POST that changes an activity of the teacher's class, says what it did, and shows the room again."""
 
     @require_POST
