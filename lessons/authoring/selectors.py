@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from django.db.models import Q
 from django.http import Http404
@@ -59,10 +60,10 @@ def uses_of(entry: Entry, teacher: User) -> list[Use]:
     return sorted(uses, key=lambda use: not use.running)
 
 
-def printables_of(entry: Entry) -> list[AnyPrintable]:
-    """The sheets that the lesson asks for."""
+def printables_of(entry: Entry) -> list[tuple[AnyPrintable, str]]:
+    """The sheets that the lesson asks for, each with its options as a query."""
     wanted = entry.lesson.printables if entry.lesson else ()
-    return [PRINTABLES[each.slug] for each in wanted if each.slug in PRINTABLES]
+    return [(PRINTABLES[each.slug], urlencode(each.options)) for each in wanted if each.slug in PRINTABLES]
 
 
 def others_who_see(entry: Entry, teacher: User) -> Sequence[User]:

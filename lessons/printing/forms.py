@@ -1,5 +1,7 @@
 """The form for the options of a printable, made from their types."""
 
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from crispy_forms.helper import FormHelper
@@ -12,14 +14,29 @@ from lessons.printables.printable import Setting, When
 
 
 class OptionsForm(forms.Form):
-    def __init__(self, printable: AnyPrintable, data: Any = None, *, table: Table | None = None) -> None:
+    """`suggested` are answers as text, as a lesson asks for them. Those that do not fit are left out."""
+
+    def __init__(
+        self,
+        printable: AnyPrintable,
+        data: Any = None,
+        *,
+        table: Table | None = None,
+        suggested: Mapping[str, str] | None = None,
+    ) -> None:
         super().__init__(data, initial=_suggested(printable, table))
         self.printable = printable
         settings = [one for one in printable.options.settings() if one.ask.when in _occasions(table)]
         self.fields.update({setting.name: _field(setting) for setting in settings})
+        self._suggest(suggested or {})
         self.helper = FormHelper()
         self.helper.form_tag = False
         self.helper.layout = Layout(*map(_layout, settings))
+
+    def _suggest(self, suggested: Mapping[str, str]) -> None:
+        for name in self.fields.keys() & suggested.keys():
+            with suppress(forms.ValidationError):
+                self.initial[name] = self.fields[name].clean(suggested[name])
 
     def clean(self) -> None:
         super().clean()

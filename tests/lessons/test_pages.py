@@ -15,7 +15,7 @@ from games.actions.tables import open_table
 from lessons.models import Printout
 from lessons.printables import PRINTABLES
 from lessons.printing import actions, views
-from tests.world import ANN, BOB, EVE, ROBIN, alone, client_of, together
+from tests.world import ANN, BOB, EVE, ROBIN, School, alone, client_of, signed_in, together
 
 pytestmark = pytest.mark.django_db
 SLUG = "dice-words-sheet"
@@ -106,6 +106,18 @@ def test_what_is_most_likely_wanted_is_chosen_already() -> None:
     for table, chosen in ((alone(), "filled"), (lobby, "named")):
         page = client_of(ANN).get(f"{ASK}?table={table.code}").content.decode()
         assert f'value="{chosen}" checked' in page
+
+
+def test_a_lesson_opens_its_sheets_with_its_own_options() -> None:
+    ada = signed_in(School().ada)
+    lesson = ada.get("/lessons/best-of-the-roll/").content.decode()
+    for address in ("/print/dice-words-sheet/?rounds=5", "/print/straw-boards/?sides=b"):
+        assert f'href="{address}"' in lesson
+    assert 'name="rounds" value="5"' in ada.get("/print/dice-words-sheet/?rounds=5").content.decode()
+    assert 'value="b" checked' in ada.get("/print/straw-boards/?sides=b").content.decode()
+    # What does not fit is left out.
+    page = ada.get("/print/dice-words-sheet/?rounds=900").content.decode()
+    assert 'name="rounds" value="900"' not in page
 
 
 def test_players_can_print_their_table() -> None:
