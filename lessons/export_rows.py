@@ -9,7 +9,7 @@ from classrooms.models import Classroom, Student
 from classrooms.privacy.csv_rows import Row, Sheet, row_of
 from games.engines import GAMES
 from lessons.activities import standing
-from lessons.models import Activity, Attempt, Change, Participant
+from lessons.models import Activity, Attempt, CalendarAddress, Change, Participant
 
 BATCH_SIZE = 100
 
@@ -28,6 +28,8 @@ def class_sheets(classroom: Classroom) -> Iterator[Sheet]:
     yield from _sheets(Q(activity__classroom=classroom))
     changes = Change.objects.filter(activity__classroom=classroom).order_by("at", "pk")
     yield Sheet("changes", (row_of(change) for change in changes.iterator(BATCH_SIZE)))
+    calendars = CalendarAddress.objects.filter(classroom=classroom).order_by("pk")
+    yield Sheet("calendars", (row_of(address) for address in calendars))
 
 
 def _sheets(whose: Q) -> Iterator[Sheet]:

@@ -21,7 +21,7 @@ from config.core import jobs
 from games.actions import tables
 from games.engines import GAMES
 from games.models import Event, Seat, Table
-from lessons.activities.actions import giving
+from lessons.activities.actions import calendars, giving
 from lessons.models import Activity, Attempt, Change
 from tests.world import At, School, fresh, signed_in
 
@@ -266,6 +266,16 @@ def test_a_class_comes_out_with_all_its_children_and_games(school: School) -> No
         "carl@school.example",
     }
     assert "Zoe" not in "".join(files.values())
+
+
+def test_calendar_addresses_come_out_with_the_class(school: School) -> None:
+    made = calendars.make_address(school.foxes, school.carl)
+    calendars.make_address(school.hares, school.otto)
+    [row] = rows(export_of_class(school), "calendars.csv")
+    assert (row["teacher"], row["made_at"]) == (
+        str(school.carl.pk),
+        made.made_at.isoformat(timespec="seconds"),
+    )
 
 
 def test_words_come_out(school: School) -> None:
