@@ -129,6 +129,10 @@ def _next_step(change: Change, zone: tzinfo) -> str:
     return f"went on to step {step}" if step else "went on to the next step"
 
 
+def _ranking(change: Change, zone: tzinfo) -> str:
+    return f"{'showed' if change.details.get('shown') else 'hid'} the ranking"
+
+
 def _taken_over(change: Change, zone: tzinfo) -> str:
     return "took over"
 
@@ -175,4 +179,5 @@ _SENTENCES: Mapping[str, Callable[[Change, tzinfo], str]] = {
     What.SEAT_BACK: _seat_back,
     What.RULE_CARD: _to("gave a rule card to"),
     What.MESSAGE: _message,
+    What.RANKING: _ranking,
 }

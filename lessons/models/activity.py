@@ -227,6 +227,7 @@ class Change(models.Model):
         SEAT_BACK = "back", "gave the seat back"
         RULE_CARD = "card", "gave a rule card"
         MESSAGE = "message", "sent a message"
+        RANKING = "ranking", "changed the ranking"
 
     activity = models.ForeignKey(Activity, models.CASCADE, related_name="changes", help_text=INTERNAL)
     # None: for all children.

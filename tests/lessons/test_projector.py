@@ -14,6 +14,7 @@ from games.models import Seat, SeatProgress, Table
 from lessons.activities.actions import live, results
 from lessons.activities.actions.live import SeatingGroup
 from lessons.activities.projector import Screen, screen
+from lessons.activities.report import changes_of
 from lessons.lesson_files import library
 from lessons.models import Activity, Attempt
 from tests.lessons.lesson import open_all, text_of
@@ -153,8 +154,12 @@ def test_no_child_is_named_with_points_unless_the_teacher_wants_a_ranking() -> N
         (1, "Cleo C.", 42),
         (2, "Ben B.", 41),
     ]
+    client.post(f"{address(activity)}/ranking", {"show": ""})
     client.post(f"{address(activity)}/ranking")
     assert shown(activity).ranking == []
+    said = [sentence for _, sentence in changes_of(activity)]
+    assert said[:2] == ["Carl hid the ranking.", "Carl showed the ranking."]
+    assert said[2:] == ["Ada started it."]
 
 
 def in_the_room(activity: Activity) -> str:

@@ -110,11 +110,13 @@ def end_all(classroom: Classroom) -> None:
         notify_students_on_commit(list(classroom.students.values_list("user", flat=True)))
 
 
-def show_ranking(activity: Activity, *, shown: bool) -> None:
+def show_ranking(activity: Activity, by: User, *, shown: bool) -> None:
     """Whether the projector names the children with most points."""
     with write():
-        Activity.objects.filter(pk=activity.pk).update(shows_ranking=shown)
-        notify_activity_on_commit(activity)
+        if Activity.objects.filter(pk=activity.pk, shows_ranking=not shown).update(shows_ranking=shown):
+            details = {"shown": shown}
+            Change.objects.create(activity=activity, by=by, what=Change.What.RANKING, details=details)
+            notify_activity_on_commit(activity)
 
 
 def end_table(table: Table) -> None:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from classrooms import visitors
 from classrooms.login.access import is_door_open
 from classrooms.login.credentials import shown_code
-from classrooms.teachers.decorators import teacher_page
+from classrooms.teachers.decorators import teacher_page, the_teacher
 from config.core.http import is_local_only
 from config.core.qr import qr_svg
 from lessons.activities import access
@@ -40,7 +40,7 @@ def now(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def ranking(request: HttpRequest, code: str) -> HttpResponse:
     activity = access.activity_for_teacher(visitors.of(request), code)
-    verbs.show_ranking(activity, shown="show" in request.POST)
+    verbs.show_ranking(activity, the_teacher(request), shown="show" in request.POST)
     return redirect("lessons:projector", code=code)
 
 
