@@ -204,9 +204,9 @@ def running_counts(class_pks: Iterable[int]) -> Counter[int]:
 def tables_without_activity(classroom: Classroom) -> list[TableSummary]:
     """Tables that children of the class have opened by themselves."""
     known = {student.user_id: student for student in classroom.students.all()}
-    alone = Table.objects.filter(
-        classroom=classroom, status=Table.Status.PLAYING, led_by_teacher=False
-    ).prefetch_related("seats")
+    given = Exists(ActivityTable.objects.filter(table=OuterRef("pk")))
+    running = Table.objects.filter(~given, classroom=classroom, status=Table.Status.PLAYING)
+    alone = running.prefetch_related("seats")
     return [summaries.summary_of(table, known=known) for table in alone.order_by("pk")]
 
 

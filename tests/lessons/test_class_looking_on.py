@@ -10,6 +10,10 @@ from games.actions.locked_table import lock_table
 from games.boards import present
 from games.engines import GAMES
 from games.models import Table
+from lessons.activities import selectors
+from lessons.activities.actions import attempts
+from lessons.home import actions as home
+from tests.lessons.homework import child, given
 from tests.lessons.lesson import games_page, start, text_of
 from tests.world import At, School, assert_replays, fresh, into_play, signed_in
 
@@ -26,6 +30,13 @@ def test_the_overview_of_running_tables() -> None:
     for said in ("Ben B.", "Cleo C.", "Round <b>1</b>", "not at the table", "data-deadline"):
         assert said in page, said
     assert "Zoe" not in page
+
+
+def test_homework_is_not_what_a_child_plays_alone() -> None:
+    school = School()
+    home.play_alone(school.ben, "ice-pack")
+    attempts.begin(child(given(school), school.cleo))
+    assert [table.game.slug for table in selectors.tables_without_activity(school.foxes)] == ["ice-pack"]
 
 
 def test_a_table_without_moves_is_called_stuck() -> None:
