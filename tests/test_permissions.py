@@ -240,9 +240,11 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:activity-until", "POST"): TEACHERS_FORM,
     ("lessons:activity-add", "POST"): TEACHERS_FORM,
     ("lessons:activity-end", "POST"): TEACHERS_FORM,
+    ("lessons:activity-group", "POST"): TEACHERS_FORM,
     # No class is named in this test's body.
     ("lessons:activity-again", "POST"): answers(404) | NOT_SIGNED_IN,
     ("lessons:activity-child", "GET"): TEACHERS,
+    ("lessons:activity-tries", "POST"): TEACHERS_FORM,
     ("lessons:activity-excuse", "POST"): TEACHERS_FORM,
     ("lessons:activity-paper", "GET"): TEACHERS,
     ("lessons:activity-paper", "POST"): TEACHERS

@@ -1,4 +1,7 @@
-"""Until when: dates for all, for one child, and an excuse. A day and a time in the school's time zone."""
+"""Until when and how often: dates and tries for all or for one child, and an excuse.
+
+A day and a time are in the school's time zone.
+"""
 
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -11,7 +14,7 @@ from games.forms.fields import Choice, PickField
 from lessons.activities import dates
 from lessons.activities.actions.giving import Dates, checked
 from lessons.activities.report import Report
-from lessons.models import Activity
+from lessons.models import Activity, Participant
 
 OTHER, NONE = "other", "none"
 OPENS = time(7, 0)
@@ -141,6 +144,15 @@ class OwnDateForm(forms.Form):
     def due_at(self) -> datetime:
         at = self.cleaned_data["time"] or dates.DUE_TIME
         return dates.at(self.cleaned_data["day"], at, timezone.get_current_timezone())
+
+
+class OwnTriesForm(forms.Form):
+    """How many tries one child has."""
+
+    def __init__(self, participant: Participant, data: Any = None) -> None:
+        super().__init__(data)
+        tries = participant.activity.tries if participant.tries is None else participant.tries
+        self.fields["tries"] = PickField("Tries", TRIES, tries)
 
 
 class WhyForm(forms.Form):

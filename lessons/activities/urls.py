@@ -28,9 +28,13 @@ urlpatterns = [
     path("activities/<slug:code>/until", adjust.until, name="activity-until"),
     path("activities/<slug:code>/add", adjust.add, name="activity-add"),
     path("activities/<slug:code>/again", adjust.again, name="activity-again"),
+    path("activities/<slug:code>/group", adjust.group_not_met, name="activity-group"),
     path("activities/<slug:code>/end", adjust.end, name="activity-end"),
     path("activities/<slug:code>/children/<int:participant_pk>/paper", paper.type_in, name="activity-paper"),
     path("activities/<slug:code>/children/<int:participant_pk>/", adjust.child, name="activity-child"),
+    path(
+        "activities/<slug:code>/children/<int:participant_pk>/tries", adjust.own_tries, name="activity-tries"
+    ),
     path(
         "activities/<slug:code>/children/<int:participant_pk>/excuse", adjust.excuse, name="activity-excuse"
     ),

@@ -157,6 +157,34 @@ def test_another_class_gets_it_without_results(school: School, ada: Client) -> N
     assert (part.student, part.attempts.count()) == (school.zoe, 0)
 
 
+def test_one_child_gets_another_try(school: School, ada: Client) -> None:
+    activity = given(school, tries=1)
+    ben = child(activity, school.ben)
+    address = f"{page_of(activity)}children/{ben.pk}/"
+    assert '<option value="1" selected>One</option>' in text_of(ada, address)
+    ada.post(f"{address}tries", {"tries": "2"})
+    ben.refresh_from_db()
+    assert ben.tries == 2
+    page = text_of(ada, address)
+    assert '<option value="2" selected>Two</option>' in page
+    assert "Ada allowed Ben Benson 2 tries." in page
+    assert ada.post(f"{address}tries", {"tries": "many"}).status_code == 422
+
+
+def test_those_who_have_not_met_the_exit_check_become_a_group(school: School, ada: Client) -> None:
+    activity = given(school, lesson=LESSON, title="Ending swap with many endings to choose from")
+    done(child(activity, school.ben), check={"status": "not-yet", "reached": 1, "of": 5, "words": []})
+    done(child(activity, school.cleo), check={"status": "met", "reached": 5, "of": 5, "words": []})
+    assert "Make a group of this child" in text_of(ada, page_of(activity))
+    answer = ada.post(f"{page_of(activity)}group")
+    assert answer.headers["Location"].endswith("/groups/")
+    group = school.foxes.groups.get(name="Ending swap with many endings")
+    assert list(group.students.all()) == [school.ben]
+    # A second group of this name is refused.
+    page = ada.post(f"{page_of(activity)}group", follow=True).content.decode()
+    assert "There is a group of this name already." in page
+
+
 def test_who_still_has_to(school: School, ada: Client) -> None:
     activity = given(school)
     done(child(activity, school.ben))

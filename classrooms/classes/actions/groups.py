@@ -35,6 +35,15 @@ def make_group(classroom: Classroom, *, name: str, colour: int) -> Group:
         return Group.objects.create(classroom=classroom, name=name, colour=colour)
 
 
+def make_group_of(students: Iterable[Student], classroom: Classroom, *, name: str, colour: int) -> Group:
+    """They leave the groups that they were in. A long name is cut."""
+    with write():
+        longest = Group._meta.get_field("name").max_length
+        group = make_group(classroom, name=name[:longest].strip(), colour=colour)
+        put_in_group(students, group)
+    return group
+
+
 def change_group(group: Group, *, name: str, colour: int) -> None:
     with write():
         lock(group.classroom)

@@ -90,8 +90,9 @@ def set_own_tries(
         activity = _locked(activity)
         for each in _fresh(activity, participants):
             before = activity.tries if each.tries is None else each.tries
-            Participant.objects.filter(pk=each.pk).update(tries=tries)
-            _note(activity, teacher, What.TRIES, participant=each, why=why, tries=[before, tries])
+            if before != tries:
+                Participant.objects.filter(pk=each.pk).update(tries=tries)
+                _note(activity, teacher, What.TRIES, participant=each, why=why, tries=[before, tries])
 
 
 def excuse(activity: Activity, teacher: User, participants: Sequence[Participant], *, why: str = "") -> None:

@@ -11,6 +11,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from classrooms import visitors
 from classrooms.access import class_for_teacher, classes_of
+from classrooms.classes.actions import groups
+from classrooms.classes.selectors import next_colour
 from classrooms.teachers.decorators import teacher_page, the_teacher
 from config.core.errors import Refused
 from config.core.http import form_data
@@ -18,7 +20,7 @@ from games.catalogue import game_called
 from games.engines import IllegalSetup
 from lessons.activities import access
 from lessons.activities.actions import adjusting, giving
-from lessons.activities.date_forms import ChangeForm, OwnDateForm, WhyForm
+from lessons.activities.date_forms import ChangeForm, OwnDateForm, OwnTriesForm, WhyForm
 from lessons.activities.report import ChildRow, Report, changes_of, report_of
 from lessons.models import Activity
 
@@ -66,6 +68,22 @@ def until(request: HttpRequest, code: str) -> HttpResponse:
 def child(request: HttpRequest, code: str, participant_pk: int) -> HttpResponse:
     report = report_of(_activity(request, code))
     return _child_page(request, report, _row(report, participant_pk))
+
+
+@require_POST
+@teacher_page
+def own_tries(request: HttpRequest, code: str, participant_pk: int) -> HttpResponse:
+    activity = _activity(request, code)
+    row = _row(report := report_of(activity), participant_pk)
+    form = OwnTriesForm(row.participant, request.POST)
+    if not form.is_valid():
+        return _child_page(request, report, row, tries=form)
+    tries = int(form.cleaned_data["tries"])
+    return _done(
+        request,
+        code,
+        lambda: adjusting.set_own_tries(activity, the_teacher(request), [row.participant], tries=tries),
+    )
 
 
 @require_POST
@@ -134,6 +152,20 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
     return _done(request, code, lambda: adjusting.end(activity, the_teacher(request)), "It has ended.")
 
 
+@require_POST
+@teacher_page
+def group_not_met(request: HttpRequest, code: str) -> HttpResponse:
+    """A group of those who have finished and not met the exit check, for the next lesson."""
+    report = report_of(_activity(request, code))
+    classroom, students = report.activity.classroom, [row.student for row in report.not_met]
+    try:
+        groups.make_group_of(students, classroom, name=report.title, colour=next_colour(classroom))
+    except Refused as refused:
+        messages.error(request, refused.message)
+        return redirect("lessons:activity", code=code)
+    return redirect("classrooms:groups", class_pk=classroom.pk)
+
+
 def _done(
     request: HttpRequest, code: str, action: Callable[[], None], said: str = "Changed."
 ) -> HttpResponse:
@@ -178,15 +210,17 @@ def _child_page(
     *,
     dates: OwnDateForm | None = None,
     excuse: WhyForm | None = None,
+    tries: OwnTriesForm | None = None,
 ) -> HttpResponse:
     context = _context(report.activity) | {
         "report": report,
         "row": row,
         "dates": dates or OwnDateForm(report),
         "excuse": excuse or WhyForm(),
+        "tries": tries or OwnTriesForm(row.participant),
         "changes": changes_of(report.activity, row.participant),
     }
-    status = 422 if dates or excuse else 200
+    status = 422 if dates or excuse or tries else 200
     return render(request, "lessons/activities/activity_child.html", context, status=status)
 
 
