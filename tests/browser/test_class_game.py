@@ -195,7 +195,7 @@ def test_a_race_from_the_teacher_s_go_to_the_scores_side_by_side(
     expect(ada.get_by_text("How many at a table?")).to_be_visible()
     ada.get_by_label("A race").check()
     expect(ada.get_by_text("How many at a table?")).to_be_hidden()
-    ada.get_by_role("button", name="Start: seats at random").click()
+    ada.get_by_role("button", name="Start with 2").click()
     expect(ada.locator(".go-line")).to_contain_text("0 of 2 here")
     for child in (ben, cleo):
         child.goto("/me/")

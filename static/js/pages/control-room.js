@@ -41,32 +41,56 @@ async function read(response, whole) {
   if (whole) for (const line of document.querySelectorAll("#room .line")) if (!there.has(line.id)) line.remove();
   for (const id of ["class-verbs", "next-step"]) {
     const next = answer.getElementById(id), was = document.getElementById(id);
-    if (next && !was.open) was.replaceWith(document.adoptNode(next));
+    // An open dialog stays as it is.
+    if (next && !was.matches("dialog[open]")) replace(was, next);
   }
   for (const line of lines) place(document.adoptNode(line));
-  if (!panel().contains(document.activeElement) || !panel().querySelector("details[open]")) replace(panel(), answer.getElementById("one"));
+  replace(panel(), answer.getElementById("one"));
   for (const alert of answer.querySelectorAll("main > .alert")) note(alert.textContent, "good");
   arrange();
 }
 
-/** Only what differs is replaced, and the focus stays where it was. */
+/** Only what differs is replaced. What the teacher opened, chose or ticked stays, and so does the focus. */
 function replace(was, next) {
-  const focused = was.contains(document.activeElement) ? document.activeElement.id : "";
-  if (was.outerHTML !== next.outerHTML) was.replaceWith(document.adoptNode(next));
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  // Replacing a list while the teacher chooses from it would close it.
+  if (was.contains(document.activeElement) && document.activeElement.matches("select")) return;
+  keep(was, next);
+  if (was.outerHTML === next.outerHTML) return;
+  const focused = was.contains(document.activeElement) && sign(document.activeElement);
+  was.replaceWith(document.adoptNode(next));
+  if (focused) partWith(focused, next)?.focus({ preventScroll: true });
+}
+
+/** How a part is found again in its next version. */
+const sign = (part) => part.id || [part.tagName, part.name, part.formAction, part.value ?? part.textContent].join();
+const partWith = (wanted, within) => [...within.querySelectorAll("[id], a, button, summary, input")].find((part) => sign(part) === wanted);
+
+function keep(was, next) {
+  // The panel of another table has nothing to do with this one.
+  if (was.querySelector("h2")?.textContent !== next.querySelector("h2")?.textContent) return;
+  for (const summary of was.querySelectorAll("details[open] > summary")) {
+    const same = partWith(sign(summary), next);
+    if (same) same.parentNode.open = true;
+  }
+  if (was.open) next.open = true;
+  for (const part of was.querySelectorAll("select, input")) {
+    const same = partWith(sign(part), next);
+    if (same && part.checked !== part.defaultChecked) same.checked = part.checked;
+    if (same?.matches("select") && [...same.options].some(({ value }) => value === part.value)) same.value = part.value;
+  }
 }
 
 /** Puts a line into the group of its level, in the order of the tables. */
 function place(line) {
   const was = document.getElementById(line.id);
   const list = document.querySelector(`[data-group="${line.classList[1]}"] > ol`);
-  const isFocused = was?.contains(document.activeElement);
+  const focused = was?.contains(document.activeElement) && sign(document.activeElement);
   if (was?.parentNode === list) was.replaceWith(line);
   else {
     was?.remove();
     list.insertBefore(line, [...list.children].find((other) => numberOf(other) > numberOf(line)) ?? null);
   }
-  if (isFocused) line.querySelector(".line-open").focus({ preventScroll: true });
+  if (focused) (partWith(focused, line) ?? line.querySelector(".line-open")).focus({ preventScroll: true });
 }
 
 function arrange() {
