@@ -227,6 +227,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 15.0,
         "options": {"expires": 15},
     },
+    "stand-in-for-leavers": {
+        "task": "lessons.tasks.stand_in_for_leavers",
+        "schedule": 5.0,
+        "options": {"expires": 5},
+    },
     "open-and-close-homework": {
         "task": "lessons.tasks.open_and_close_homework",
         "schedule": 5.0,

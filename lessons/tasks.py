@@ -3,13 +3,19 @@
 from celery import shared_task
 
 from lessons.activities import selectors
-from lessons.activities.actions import closing, results
+from lessons.activities.actions import closing, leavers, results
 
 
 @shared_task
 def settle_activities() -> None:
     """Writes down the results of class games that have ended."""
     results.settle(selectors.unsettled_activities())
+
+
+@shared_task
+def stand_in_for_leavers() -> None:
+    """Lets computer players play for children who have been away from a live table for a while."""
+    leavers.stand_in_for_leavers()
 
 
 @shared_task

@@ -84,11 +84,18 @@ def student_for(activity: Activity, pk: int) -> Student:
 
 def participant_at(visitor: Visitor, code: str) -> Participant:
     """The visitor's own part in the activity of this table. Only the children of the table find it."""
-    mine = Participant.objects.filter(attempts__table__code=code, student__user=visitor.user)
-    participant = mine.select_related("activity", "student").first()
-    if visitor.user is None or participant is None:
+    participant = part_at(visitor, code)
+    if participant is None:
         raise Http404
     return participant
+
+
+def part_at(visitor: Visitor, code: str) -> Participant | None:
+    """The same, or None for other tables and other visitors."""
+    if visitor.user is None:
+        return None
+    mine = Participant.objects.filter(attempts__table__code=code, student__user=visitor.user)
+    return mine.select_related("activity", "student__user").first()
 
 
 def race_for_viewer(visitor: Visitor, code: str) -> Activity:

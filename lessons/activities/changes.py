@@ -16,6 +16,8 @@ Details = Mapping[str, Any]
 
 
 def sentence(change: Change, zone: tzinfo) -> str:
+    if change.by is None and change.participant is not None and change.what in _BY_THEMSELVES:
+        return _BY_THEMSELVES[change.what].format(_object(change))
     who = "A teacher" if change.by is None else str(change.by)
     said = _SENTENCES.get(change.what, _plain)(change, zone)
     why = f": {change.why.rstrip('.')}" if change.why else ""
@@ -160,6 +162,11 @@ def _to(words: str) -> Callable[[Change, tzinfo], str]:
     return lambda change, zone: f"{words} {_child_or_all(change)}"
 
 
+# What happens without a teacher.
+_BY_THEMSELVES = {
+    What.STAND_IN: "A computer player stood in for {}.",
+    What.SEAT_BACK: "{} came back to the seat.",
+}
 _SENTENCES: Mapping[str, Callable[[Change, tzinfo], str]] = {
     What.GO: _go,
     What.PAUSED: _paused,

@@ -9,6 +9,7 @@ from django.utils.functional import SimpleLazyObject
 from classrooms.login.selectors import is_in
 from classrooms.models import Student
 from games.models import Seat, Table
+from games.rooms import TABLES
 from lessons.activities import dates
 from lessons.lesson_files import BadLesson, Lesson, Step, lesson_from
 from lessons.models import Activity, ActivityTable, Attempt, Participant
@@ -57,6 +58,28 @@ def stand_in_for(participant: Participant, table: Table) -> Seat | None:
     last = mine.exclude(to_event=None).order_by("-to_event").first()
     now = None if last is None else table.seats.filter(number=last.number).first()
     return now if now is not None and now.is_computer else None
+
+
+def seats_of_those_who_came() -> dict[tuple[str, str], Participant]:
+    """The children who have been at a running table where a computer player may stand in, by the room and the seat in
+    which their page would be. While the table is paused, nothing waits for them."""
+    running = Attempt.objects.filter(
+        done_at=None,
+        place=Activity.Place.LIVE,
+        table__status=Table.Status.PLAYING,
+        table__paused_at=None,
+        table__waits_for_go=False,
+        participant__activity__stands_in=True,
+        participant__activity__ended_at=None,
+    ).exclude(participant__seen_at=None)
+    rows = running.select_related("participant__activity", "participant__student__user")
+    found = {(each.table_id, each.participant.student.user_id): each.participant for each in rows}
+    seats = Seat.objects.filter(table__in={table for table, _ in found}).exclude(user=None)
+    return {
+        (TABLES.room(seat.table.code), seat.player_id): found[seat.table_id, seat.user_id]
+        for seat in seats.select_related("table").defer("table__snapshot")
+        if (seat.table_id, seat.user_id) in found
+    }
 
 
 def free_computer_seats(table: Table) -> list[Seat]:

@@ -238,7 +238,9 @@ def report_of(activity: Activity) -> Report:
     rows = [
         ChildRow(
             participant=each,
-            standing=where.standing(activity, each, tries := list(each.attempts.all()), now, zone),
+            standing=where.standing(
+                activity, each, tries := where.own_tries(activity, each, list(each.attempts.all())), now, zone
+            ),
             window=where.window(activity, each, zone),
             counted=where.counted(activity, each, tries, zone),
             attempts=tries,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from lessons.activities.dates import stretched
 
@@ -55,6 +55,7 @@ class AParticipant(Protocol):
     tries: int | None
     time_factor: float
     excused_at: datetime | None
+    seen_at: datetime | None
 
 
 class AnAttempt(Protocol):
@@ -111,6 +112,7 @@ def standing(
     if participant.excused_at is not None:
         return Standing.EXCUSED
     place = place_of(activity, participant)
+    attempts = own_tries(activity, participant, attempts)
     if place == LIVE:
         return _standing_in_the_room(activity, attempts)
     dates = window(activity, participant, zone)
@@ -122,6 +124,21 @@ def standing(
         # A sheet may lie on the teacher's desk: it is not missed before the teacher has closed the activity.
         dates = Window(opens_at=dates.opens_at, due_at=None, closes_at=None)
     return _standing_at_home(dates, attempts, now)
+
+
+Try = TypeVar("Try", bound=AnAttempt)
+
+
+def own_tries(activity: AnActivity, participant: AParticipant, attempts: Sequence[Try]) -> Sequence[Try]:
+    """What the child has made of it. A table in the room opens for the whole group when its first child arrives: the
+    place of a child who never came is no try of the child."""
+    came = participant.seen_at is not None or any(_has_played(attempt) for attempt in attempts)
+    return attempts if came or place_of(activity, participant) != LIVE else []
+
+
+def _has_played(attempt: AnAttempt) -> bool:
+    result = attempt.result or {}
+    return bool(result.get("points") or result.get("words"))
 
 
 def _standing_in_the_room(activity: AnActivity, attempts: Sequence[AnAttempt]) -> Standing:
@@ -176,7 +193,8 @@ def counted(
     """Of the tries that were finished in time, the best, last or first. Without one, of those that came late."""
     place = place_of(activity, participant)
     dates = window(activity, participant, zone)
-    done = sorted((attempt for attempt in attempts if _is_done(attempt, place)), key=_done_at)
+    made = own_tries(activity, participant, attempts)
+    done = sorted((attempt for attempt in made if _is_done(attempt, place)), key=_done_at)
     in_time = [attempt for attempt in done if _in_time(attempt, dates, place)]
     late = [attempt for attempt in done if not _in_time(attempt, dates, place)]
     if not in_time:

@@ -18,7 +18,7 @@ from games.access import holds_seat_at
 from games.catalogue import game_called, playable
 from lessons.activities import access, rooms
 from lessons.activities import selectors as activity_selectors
-from lessons.activities.actions import attempts, live
+from lessons.activities.actions import attempts, leavers, live
 from lessons.home import actions, selectors
 from lessons.home.forms import LookForm
 
@@ -97,11 +97,12 @@ def over(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def left(request: HttpRequest, code: str) -> HttpResponse:
-    """Where a table's page leads when the child has no seat there any more."""
+    """Where a table's page leads when the child has no seat there any more, or a computer player has kept it."""
     visitor = visitors.of(request)
     if signed_in_student(visitor) is None:
         return redirect("lessons:over")
-    if holds_seat_at(visitor, code):
+    participant = access.part_at(visitor, code)
+    if holds_seat_at(visitor, code) or (participant is not None and leavers.comes_back(participant)):
         return redirect("games:table", code=code)
     messages.info(request, LEFT)
     return redirect("lessons:home")

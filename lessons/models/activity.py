@@ -123,6 +123,9 @@ class Activity(models.Model):
     computers = models.JSONField(default=dict, blank=True, help_text="which tables have computer players")
     table_size = models.PositiveSmallIntegerField(default=0, help_text="how many children sit at a table")
     computer_level = models.PositiveSmallIntegerField(default=2, help_text="how well computer players play")
+    stands_in = models.BooleanField(
+        default=True, help_text="whether a computer player stands in by itself for a child who is away"
+    )
     shows_ranking = models.BooleanField(
         default=False, help_text="whether the projector shows who has most points"
     )

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.test import Client
+from django.utils import timezone
 
 from games.models import Table
 from lessons.activities.actions import live, verbs
@@ -30,6 +31,8 @@ def open_tables(*args: Any, **kwargs: Any) -> list[Table]:
 
 
 def open_all(activity: Activity) -> list[Table]:
+    """The tables of all groups, with all children at them."""
+    activity.participants.filter(seen_at=None).update(seen_at=timezone.now())
     groups = activity.participants.filter(is_current=True).values_list("group_number", flat=True)
     return [live.table_for(activity, number) for number in sorted(set(groups))]
 

@@ -1,16 +1,24 @@
 """Late children, leavers, stand-ins, and moving children while a class plays."""
 
+from datetime import UTC
+from typing import Any
+
 import pytest
 
 from config.core.errors import Refused
+from config.core.live import presence
 from games.actions import clock
+from games.models import Table
+from games.rooms import TABLES
 from lessons import tasks
 from lessons.activities import places, selectors
-from lessons.activities.actions import live, seats
+from lessons.activities.actions import live, seats, verbs
+from lessons.activities.changes import sentence
+from lessons.activities.report import report_of
 from lessons.models import Attempt, Change
 from tests.games.clockwork import later
 from tests.lessons.live_class import LiveClass, names_at
-from tests.world import assert_replays, fresh, levels_at
+from tests.world import assert_replays, fresh, levels_at, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -223,3 +231,108 @@ def test_when_the_activity_is_over_no_seat_changes() -> None:
         seats.move(school.part_of(school.ben), 2, school.ada)
     with pytest.raises(Refused, match="This game is over"):
         seats.stand_in(school.part_of(school.ben), school.ada)
+
+
+# Leavers for whom a computer player stands in by itself
+
+
+def open_pages(table: Table, *players: str) -> None:
+    presence.arrive((TABLES.room(table.code), player) for player in players)
+
+
+def close_page(table: Table, player: str) -> None:
+    presence.leave([(TABLES.room(table.code), player)])
+
+
+def with_a_leaver(**settings: Any) -> tuple[LiveClass, Table]:
+    """Ben and Cleo play at table 1, and Ben has closed the page."""
+    school = LiveClass(**settings)
+    table = school.arrives(school.ben, school.cleo)
+    open_pages(table, "p1", "p2")
+    close_page(table, "p1")
+    return school, table
+
+
+def after_seconds(seconds: float, table: Table, *present: str) -> None:
+    """The task runs, and the pages of these players have kept their streams."""
+    with later(seconds):
+        open_pages(table, *present)
+        tasks.stand_in_for_leavers()
+
+
+def test_a_computer_player_stands_in_by_itself_after_half_a_minute() -> None:
+    _, table = with_a_leaver()
+    after_seconds(25, table, "p2")
+    assert names_at(table) == ["Ben B.", "Cleo C."]
+    after_seconds(31, table, "p2")
+    assert levels_at(table) == {"p1": 2}
+    [change] = Change.objects.filter(what="stand-in")
+    assert (change.by, sentence(change, UTC)) == (None, "A computer player stood in for Ben Benson.")
+    after_seconds(40, table, "p2")
+    assert Change.objects.filter(what="stand-in").count() == 1
+    assert_replays(table)
+
+
+def test_the_child_has_the_seat_again_as_soon_as_the_page_is_back() -> None:
+    """A tablet that wakes up: its page finds no seat and asks where to go."""
+    school, table = with_a_leaver()
+    after_seconds(31, table, "p2")
+    answer = signed_in(school.ben.user).get(f"/me/left/{table.code}")
+    assert answer["Location"] == f"/tables/{table.code}/"
+    assert names_at(table) == ["Ben B.", "Cleo C."]
+    assert [sentence(change, UTC) for change in Change.objects.filter(what="back")] == [
+        "Ben Benson came back to the seat."
+    ]
+
+
+def test_a_seat_that_the_teacher_gave_away_waits_for_a_tap() -> None:
+    school, table = with_a_leaver()
+    seats.stand_in(school.part_of(school.ben), school.ada)
+    assert signed_in(school.ben.user).get(f"/me/left/{table.code}")["Location"] == "/me/"
+    assert levels_at(table) == {"p1": 2}
+
+
+def test_a_page_that_vanished_without_a_goodbye_counts_from_the_first_look_on() -> None:
+    """After a power cut no page is known. All have half a minute to come back."""
+    school = LiveClass()
+    table = school.arrives(school.ben, school.cleo)
+    after_seconds(600, table)
+    assert names_at(table) == ["Ben B.", "Cleo C."]
+    after_seconds(620, table, "p2")
+    assert names_at(table) == ["Ben B.", "Cleo C."]
+    after_seconds(631, table, "p2")
+    assert levels_at(table) == {"p1": 2}
+
+
+def test_the_game_waits_for_its_last_child() -> None:
+    _, table = with_a_leaver()
+    close_page(table, "p2")
+    after_seconds(60, table)
+    assert table.seats.filter(user=None).count() == 1
+    after_seconds(90, table)
+    assert table.seats.filter(user=None).count() == 1
+
+
+@pytest.mark.parametrize("reason", ["paused", "not-come", "setting"])
+def test_no_computer_player_stands_in_where_none_should(reason: str) -> None:
+    """At a paused table nothing waits for the child; a child who has not come yet has not left; and the setting."""
+    school, table = with_a_leaver(stands_in=reason != "setting")
+    if reason == "paused":
+        clock.pause(table)
+    if reason == "not-come":
+        school.activity.participants.filter(student=school.ben).update(seen_at=None)
+    after_seconds(60, table, "p2")
+    assert names_at(table) == ["Ben B.", "Cleo C."]
+
+
+# Children who never came
+
+
+def test_a_child_who_never_came_to_the_open_table_was_absent() -> None:
+    school = LiveClass()
+    table = school.arrives(school.ben)
+    clock.end(table)
+    verbs.tell_activity(school.activity, "end", school.ada)
+    tasks.settle_activities()
+    found = {row.student.first_name: row.standing.value for row in report_of(school.now()).rows}
+    assert found == {"Ben": "done", "Cleo": "absent", "Dora": "absent", "Emil": "absent"}

@@ -37,6 +37,7 @@ class Part:
     tries: int | None = None
     time_factor: float = 1.0
     excused_at: datetime | None = None
+    seen_at: datetime | None = None
 
 
 @dataclass(kw_only=True)
@@ -101,6 +102,7 @@ parts = st.builds(
     place=st.sampled_from(["", "", "home"]),
     due_at=st.none() | moments,
     time_factor=factors,
+    seen_at=st.none() | moments,
 )
 
 
@@ -249,7 +251,36 @@ def test_homework(attempts: list[Try], now: datetime, expected: Standing) -> Non
     ],
 )
 def test_live(attempts: list[Try], ended_at: datetime | None, expected: Standing) -> None:
-    assert standing(Given(place="live", ended_at=ended_at), Part(), attempts, on(19), ZONE) is expected
+    came = Part(seen_at=on(17))
+    assert standing(Given(place="live", ended_at=ended_at), came, attempts, on(19), ZONE) is expected
+
+
+@pytest.mark.parametrize(
+    ("attempts", "ended_at", "expected"),
+    [
+        ([BEGUN], None, Standing.NOT_BEGUN),
+        ([EMPTY], None, Standing.NOT_BEGUN),
+        ([BEGUN], on(18), Standing.ABSENT),
+        ([EMPTY], on(18), Standing.ABSENT),
+        ([EMPTY, IN_TIME], on(18), Standing.DONE),
+    ],
+)
+def test_a_child_who_never_came_to_the_table_was_absent(
+    attempts: list[Try], ended_at: datetime | None, expected: Standing
+) -> None:
+    """The others of the group opened the table. A result shows that the child was there after all."""
+    live = Given(place="live", ended_at=ended_at)
+    assert standing(live, Part(), attempts, on(19), ZONE) is expected
+    assert (counted(live, Part(), attempts, ZONE).attempt is not None) == (expected is Standing.DONE)
+
+
+@given(activities(), parts, tries(), moments)
+def test_to_come_never_makes_a_child_worse_off(
+    activity: Given, part: Part, attempts: list[Try], now: datetime
+) -> None:
+    away, here = replace(part, seen_at=None), replace(part, seen_at=now)
+    before = standing(activity, away, attempts, now, ZONE)
+    assert is_no_worse(standing(activity, here, attempts, now, ZONE), before)
 
 
 def test_paper_that_is_typed_in_late_is_done_in_time() -> None:

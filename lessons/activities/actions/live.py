@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from hashlib import sha256
 from typing import Any, Protocol
 
@@ -63,6 +64,7 @@ def start(
     same_dice: bool = False,
     seat_by: str = Activity.SeatBy.RANDOM,
     ending_others: bool = False,
+    stands_in: bool = True,
     lesson: ALesson | None = None,
     own_lesson: OwnLesson | None = None,
     title: str = "",
@@ -99,6 +101,7 @@ def start(
             word_list=word_list_for(classroom.pk),
             seed=new_seed() if same_dice else "",
             seat_by=seat_by,
+            stands_in=stands_in,
             computers={str(n): list(group.computers) for n, group in enumerate(groups, 1) if group.computers},
             table_size=max(len(group.students) for group in groups),
             shows_ranking=(classroom.grade or 0) > LAST_GRADE_WITHOUT_RANKING,
@@ -177,7 +180,13 @@ def rematch(table: Table) -> Table:
         _release(students, ending_others=False)
         new = tables.rematch(table, as_activity=True)
         activity = _copy(old.activity, old.number)
-        again = [_participant(activity, 1, player.student, player.supports) for player in players]
+        # The children are at their tables, where the new game appears.
+        again = [
+            _participant(
+                activity, 1, player.student, player.supports, seen_at=player.seen_at and timezone.now()
+            )
+            for player in players
+        ]
         Participant.objects.bulk_create(again)
         _link(activity, 1, new, again)
         Table.objects.filter(pk=new.pk).update(overview=ACTIVITIES.room(activity.code))
@@ -223,10 +232,20 @@ def _needs_help(student: Student) -> bool:
 
 
 def _participant(
-    activity: Activity, number: int, student: Student, supports: Mapping[str, Any]
+    activity: Activity,
+    number: int,
+    student: Student,
+    supports: Mapping[str, Any],
+    *,
+    seen_at: datetime | None = None,
 ) -> Participant:
     return Participant(
-        activity=activity, student=student, group_number=number, supports=dict(supports), is_current=True
+        activity=activity,
+        student=student,
+        group_number=number,
+        supports=dict(supports),
+        is_current=True,
+        seen_at=seen_at,
     )
 
 
@@ -291,6 +310,7 @@ def _copy(old: Activity, number: int) -> Activity:
         hints=old.hints,
         word_list=word_list_for(old.classroom_id),
         seat_by=old.seat_by,
+        stands_in=old.stands_in,
         computers={"1": old.computers[str(number)]} if str(number) in old.computers else {},
         waits_for_go=GAMES[old.game].has_clock_from_start(old.options),
     )
