@@ -163,7 +163,7 @@ def _to(words: str) -> Callable[[Change, tzinfo], str]:
 
 
 # What happens without a teacher.
-_BY_THEMSELVES = {
+_BY_THEMSELVES: Mapping[str, str] = {
     What.STAND_IN: "A computer player stood in for {}.",
     What.SEAT_BACK: "{} came back to the seat.",
 }

@@ -73,7 +73,9 @@ def seats_of_those_who_came() -> dict[tuple[str, str], Participant]:
         participant__activity__ended_at=None,
     ).exclude(participant__seen_at=None)
     rows = running.select_related("participant__activity", "participant__student__user")
-    found = {(each.table_id, each.participant.student.user_id): each.participant for each in rows}
+    found: dict[tuple[int | None, int | None], Participant] = {
+        (each.table_id, each.participant.student.user_id): each.participant for each in rows
+    }
     seats = Seat.objects.filter(table__in={table for table, _ in found}).exclude(user=None)
     return {
         (TABLES.room(seat.table.code), seat.player_id): found[seat.table_id, seat.user_id]

@@ -17,7 +17,7 @@ def children_came(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('lessons', '0012_calendar_address'),
+        ('lessons', '0013_ranking_changes'),
     ]
 
     operations = [
