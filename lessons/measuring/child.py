@@ -147,11 +147,22 @@ class Child:
     def _succeeds(
         self, game: Game[Any], who: str, log: Sequence[LogEntry], events: Iterable[Event], now: float
     ) -> bool:
-        """Whether the log would tell of a success at once."""
+        """Whether the log would tell of a success at once. Only a word that the rule makes can bring one."""
+        if not self._makes_a_word_of_the_rule(game, who, events):
+            return False
         observed, measure = game.profile.observations, self.aim.measure
         more = [LogEntry(len(log) + place, now, event) for place, event in enumerate(events, start=1)]
         before = successes(measure, observed(log, who), self.words)
         return successes(measure, observed([*log, *more], who), self.words) > before
+
+    def _makes_a_word_of_the_rule(self, game: Game[Any], who: str, events: Iterable[Event]) -> bool:
+        """Read from the events alone, since a log takes long to replay. True where they do not tell."""
+        made, stems = game.profile.words_made, self.aim.measure.stems
+        if made is None or stems is None:
+            return True
+        kinds = game.profile.word_events
+        words = (each.word for event in events if event["type"] in kinds for each in made(event, who))
+        return any(stems(word, self.words) for word in words)
 
     def _towards(
         self, game: Game[Any], state: Any, who: str, ctx: Context, noticed: WordSet
