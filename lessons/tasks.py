@@ -2,14 +2,14 @@
 
 from celery import shared_task
 
-from lessons.activities import selectors
 from lessons.activities.actions import closing, leavers, results
+from lessons.activities.attempts import unsettled_activities
 
 
 @shared_task
 def settle_activities() -> None:
     """Writes down the results of class games that have ended."""
-    results.settle(selectors.unsettled_activities())
+    results.settle(unsettled_activities())
 
 
 @shared_task

@@ -12,11 +12,12 @@ from games.boards.rule_cards import rule_cards
 from games.engines import GAMES
 from games.models import Seat, SeatProgress, Table
 from games.rooms import TABLES
-from lessons.activities import selectors, signals
+from lessons.activities import signals
 from lessons.activities.changes import sentence
 from lessons.activities.control_room import ControlRoom, Line, SeatLine
 from lessons.activities.messages import is_answered
 from lessons.activities.signals import Kind, SeatFacts, TableFacts
+from lessons.activities.versions import room_versions
 from lessons.models import Activity, ActivityTable, Participant
 
 SHOWN_WORDS = 3
@@ -35,7 +36,7 @@ def control_room(activity: Activity) -> ControlRoom:
     """Five queries, whatever the number of tables."""
     now = time.time()
     # Read first: a change that happens meanwhile is then shown once more, and not missed.
-    version = selectors.room_versions([activity.code])[activity.code]
+    version = room_versions([activity.code])[activity.code]
     in_the_room = activity.participants.exclude(place__in=(Activity.Place.HOME, Activity.Place.PAPER))
     participants = list(in_the_room.select_related("student").order_by("group_number", "pk"))
     opened = _latest_tables(activity)

@@ -11,6 +11,7 @@ from django.db.models import Prefetch
 from django.utils import timezone
 
 from classrooms.models import Student
+from games.boards.page import listed
 from games.engines import GAMES, Game
 from games.models import Table
 from lessons.activities import standing as where
@@ -195,7 +196,7 @@ class Report:
 
     @property
     def late_names(self) -> str:
-        return joined([row.student.first_name for row in self.late])
+        return listed([row.student.first_name for row in self.late])
 
     # The exit check
 
@@ -259,10 +260,3 @@ def changes_of(activity: Activity, participant: Participant | None = None) -> li
     if participant is not None:
         changes = changes.filter(participant=participant)
     return [(change.at, sentence(change, zone)) for change in changes[:MANY_CHANGES]]
-
-
-def joined(names: Sequence[str]) -> str:
-    """Gus, Ravi and Yuki."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"

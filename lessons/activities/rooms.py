@@ -10,7 +10,8 @@ from classrooms import visitors
 from classrooms.access import student_or_404
 from config.core.live.rooms import Entry, RoomKind
 from games.rooms import HOME
-from lessons.activities import access, selectors
+from lessons.activities import access
+from lessons.activities.versions import home_versions, room_versions
 
 
 class HomeRooms(RoomKind):
@@ -25,11 +26,11 @@ class HomeRooms(RoomKind):
         return Entry(room=room, visitor=room, version=self.version_of(user_id))
 
     def versions(self, keys: Collection[str]) -> dict[str, int]:
-        found = selectors.home_versions([int(key) for key in keys])
+        found = home_versions([int(key) for key in keys])
         return {str(user_id): version for user_id, version in found.items()}
 
     def version_of(self, user_id: int) -> int:
-        return selectors.home_versions([user_id])[user_id]
+        return home_versions([user_id])[user_id]
 
 
 class ActivityRooms(RoomKind):
@@ -45,11 +46,11 @@ class ActivityRooms(RoomKind):
         return Entry(
             room=self.room(code),
             visitor=f"user:{visitor.user.pk}",
-            version=selectors.room_versions([activity.code])[code],
+            version=room_versions([activity.code])[code],
         )
 
     def versions(self, keys: Collection[str]) -> dict[str, int]:
-        return selectors.room_versions(keys)
+        return room_versions(keys)
 
 
 HOMES = HomeRooms()

@@ -2,12 +2,10 @@
 
 import time
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
-from typing import Any
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from classrooms.models import Classroom, Student, User
@@ -16,7 +14,7 @@ from games.engines import GAMES
 from games.models import Table
 from games.summaries import SeatSummary, TableSummary
 from lessons.activities import places
-from lessons.models import Activity, ActivityTable, Attempt, Change, Participant
+from lessons.models import Activity, ActivityTable, Attempt, Participant
 
 # A lesson whose teacher does not go on to its next step ends after so many seconds.
 LEFT_AFTER = 3600.0
@@ -288,100 +286,3 @@ def _group_of(participant: Participant, student: Student) -> GroupSummary:
     else:
         table = _planned(activity, current_participants(activity, number), me=student)
     return GroupSummary(table=table, activity=activity, number=number)
-
-
-def supports_at_home(participant: Participant) -> dict[str, Any]:
-    """The child's rule cards. The factor that moves the due date moves the clock, too."""
-    game, supports = GAMES[participant.activity.game], dict(participant.supports)
-    times = max(participant.time_factor, supports.get("extra_time") or 1)
-    has_clock = "extra_time" in game.supports_schema()["properties"]
-    return supports | ({"extra_time": times} if times > 1 and has_clock else {})
-
-
-def home_versions(user_ids: Collection[int]) -> dict[int, int]:
-    """The second in which something last changed for each of these students: their live activity or its table, or
-    what they have to do at home."""
-    table = ActivityTable.objects.filter(activity=OuterRef("activity"), number=OuterRef("group_number"))
-    rows = Participant.objects.filter(student__user__in=user_ids, is_current=True).annotate(
-        changed_at=Subquery(table.order_by("-table__changed_at").values("table__changed_at")[:1])
-    )
-    found = rows.values_list("student__user", "activity__started_at", "activity__ended_at", "changed_at")
-    live = {
-        user: int(max(started.timestamp(), ended.timestamp() if ended else 0, changed or 0))
-        for user, started, ended, changed in found
-    }
-    home = _homework_versions(user_ids)
-    return {user: max(live.get(user, 0), home.get(user, 0)) for user in user_ids}
-
-
-def _homework_versions(user_ids: Collection[int]) -> dict[int, int]:
-    """When homework was last given, changed, opened or closed for each of these students."""
-    now = timezone.now()
-    mine = Participant.objects.filter(student__user__in=user_ids, activity__started_at__lte=now)
-    recent = mine.filter(Q(activity__ended_at=None) | Q(activity__ended_at__gt=now - timedelta(days=1)))
-    at_home = recent.exclude(activity__place=Activity.Place.LIVE, place="")
-    changes = Change.objects.filter(activity=OuterRef("activity"))
-    rows = at_home.annotate(
-        changed_at=Subquery(
-            changes.filter(Q(participant=None) | Q(participant=OuterRef("pk")))
-            .order_by("-at")
-            .values("at")[:1]
-        )
-    )
-    moments = ("activity__started_at", "activity__ended_at", "changed_at")
-    gates = ("opens_at", "closes_at", "activity__opens_at", "activity__closes_at")
-    versions: dict[int, int] = {}
-    for user, *found in rows.values_list("student__user", *moments, *gates):
-        # A gate that has not been reached yet has changed nothing.
-        seconds = [int(moment.timestamp()) for moment in found if moment is not None and moment <= now]
-        versions[user] = max([versions.get(user, 0), *seconds])
-    return versions
-
-
-# The control room
-
-
-def room_versions(codes: Collection[str]) -> dict[str, int]:
-    """The sum of all that is counted: the activity's own changes and the versions of its tables."""
-    found = Activity.objects.filter(code__in=codes).annotate(moves=Sum("tables__table__version"))
-    return {code: own + (moves or 0) for code, own, moves in found.values_list("code", "version", "moves")}
-
-
-# Results
-
-
-def attempts_now(attempts: Iterable[Attempt]) -> list[Attempt]:
-    """The attempts with the end of games that are over, even if their results are not written down yet, so that a
-    child sees at once that a try is done. Needs `table`."""
-    found = list(attempts)
-    for attempt in found:
-        if (
-            attempt.done_at is None
-            and attempt.table is not None
-            and attempt.table.status == Table.Status.OVER
-        ):
-            attempt.done_at = datetime.fromtimestamp(attempt.table.changed_at, UTC)
-    return found
-
-
-def unsettled_attempts(activity: Activity) -> QuerySet[Attempt]:
-    """Attempts at tables that are over and have no result yet."""
-    attempts = Attempt.objects.filter(participant__activity=activity, table__status=Table.Status.OVER)
-    unsettled = attempts.filter(result__isnull=True).order_by("begun_at", "pk")
-    return unsettled.select_related("table", "participant__student", "participant__activity")
-
-
-def settled_attempts(code: str | None = None) -> Iterator[Attempt]:
-    """Attempts at tables that have a result, the earliest first, because later ones are compared with earlier ones."""
-    attempts = Attempt.objects.filter(table__status=Table.Status.OVER, result__isnull=False)
-    if code is not None:
-        attempts = attempts.filter(participant__activity__code=code)
-    rows = attempts.order_by("begun_at", "pk")
-    return rows.select_related("table", "participant__student", "participant__activity").iterator(100)
-
-
-def unsettled_activities() -> QuerySet[Activity]:
-    over = Attempt.objects.filter(
-        participant__activity=OuterRef("pk"), table__status=Table.Status.OVER, result__isnull=True
-    )
-    return Activity.objects.filter(Q(place=Activity.Place.LIVE, ended_at=None) | Exists(over))

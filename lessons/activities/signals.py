@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from games.boards.page import listed
+
 AWAY_AFTER = 20.0
 WAITS_AFTER = 30.0
 QUIET_AFTER = 90.0
@@ -143,11 +145,6 @@ def level_of(found: Iterable[Signal]) -> Level:
     return next((level for level in Level if level in levels), Level.NONE)
 
 
-def in_words(names: Sequence[str]) -> str:
-    """Ida, Jin and Kofi."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
 def _first(table: TableFacts, seat: SeatFacts, now: float) -> tuple[Kind, float | None] | None:
     for kind, rule in RULES.items():
         at = rule(table, seat)
@@ -222,11 +219,11 @@ def _since(kind: Kind, table: TableFacts, seat: SeatFacts) -> float | None:
 
 
 def _signal(kind: Kind, table: TableFacts, seats: Sequence[SeatFacts], since: float | None) -> Signal:
-    names = in_words([seat.name for seat in seats])
+    names = listed([seat.name for seat in seats])
     if kind is Kind.WAITS:
         waiting = [seat.name for seat in table.people if seat.id not in table.turn]
         text = f"{'is' if len(waiting) == 1 else 'are'} waiting for {names}."
-        return Signal(kind, tuple(seats), in_words(waiting), text, since)
+        return Signal(kind, tuple(seats), listed(waiting), text, since)
     return Signal(kind, tuple(seats), names, _text(kind, seats), since)
 
 

@@ -20,8 +20,8 @@ from games.selectors import upgraded
 from games.summaries import TableSummary
 from games.words import lexicon
 from games.words.meanings import meanings
-from lessons.activities import selectors as activity_selectors
 from lessons.activities import standing
+from lessons.activities.attempts import attempts_now, supports_at_home
 from lessons.activities.standing import Standing
 from lessons.home.homework import Homework, Reached, more_time_in_words
 from lessons.models import Activity, ActivityTable, Attempt, Participant
@@ -110,10 +110,10 @@ def _homework(
     participant: Participant, rounds: Mapping[int, int], *, now: datetime, zone: tzinfo
 ) -> Homework:
     activity, game = participant.activity, GAMES[participant.activity.game]
-    tries = activity_selectors.attempts_now(participant.attempts.all())
+    tries = attempts_now(participant.attempts.all())
     dates = standing.window(activity, participant, zone)
     unfinished = next((one for one in reversed(tries) if one.done_at is None), None)
-    supports = activity_selectors.supports_at_home(participant)
+    supports = supports_at_home(participant)
     boxes, boxes_are = _boxes(participant, tries, unfinished, rounds)
     return Homework(
         code=activity.code,

@@ -15,7 +15,7 @@ from classrooms.teachers.decorators import teacher_page
 from classrooms.visitors import Visitor
 from config.core import jobs
 from config.core.errors import Refused
-from config.core.http import form_data, is_local_only
+from config.core.http import is_local_only
 from games.models import Table
 from lessons.models import Printout
 from lessons.printables import PRINTABLES, AnyPrintable
@@ -46,7 +46,8 @@ def options(request: HttpRequest, slug: str) -> HttpResponse:
     table = selectors.table_to_print(visitor, printable, request.GET.get("table", ""))
     class_set = _class_set(request, visitor, printable)
     lesson = selectors.lesson_to_print(visitor, printable, request.GET)
-    form = OptionsForm(printable, form_data(request), table=table, suggested=request.GET)
+    posted = request.POST if request.method == "POST" else None
+    form = OptionsForm(printable, posted, table=table, suggested=request.GET)
     if form.is_valid():
         try:
             printout = actions.request_printout(visitor, printable, form.options, table, class_set, lesson)

@@ -12,9 +12,10 @@ from classrooms.privacy import erasure
 from games.engines import GAMES
 from games.models import Table
 from lessons import tasks
-from lessons.activities import dates, selectors
+from lessons.activities import dates
 from lessons.activities.actions import attempts, giving
 from lessons.activities.standing import Standing
+from lessons.activities.versions import home_versions
 from lessons.home.homework import Homework, more_time_in_words
 from lessons.home.selectors import homework_of
 from lessons.models import Activity, Attempt, Participant
@@ -228,7 +229,7 @@ def test_the_page_hears_of_homework_that_is_given_changed_opened_and_ended() -> 
     user = school.ben.user.pk
 
     def version() -> int:
-        return selectors.home_versions([user])[user]
+        return home_versions([user])[user]
 
     seen = [version()]
     activity = give(school, opens_at=in_days(1), due_at=in_days(3), closes_at=in_days(4))

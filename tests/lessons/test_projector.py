@@ -13,7 +13,8 @@ from games.actions import clock
 from games.models import Seat, SeatProgress, Table
 from lessons.activities.actions import live, results
 from lessons.activities.actions.live import SeatingGroup
-from lessons.activities.projector import Screen, screen
+from lessons.activities.projector import screen
+from lessons.activities.projector_screen import Screen
 from lessons.activities.report import changes_of
 from lessons.lesson_files import library
 from lessons.models import Activity, Attempt

@@ -10,7 +10,7 @@ from django.db import OperationalError
 
 from config.core.errors import Refused
 from games.models import Seat, Table
-from lessons.activities.actions import seats, steps
+from lessons.activities.actions import late, leavers, moving, steps
 from lessons.models import Attempt
 from tests.games.test_races import at_once
 from tests.lessons.live_class import LiveClass
@@ -28,14 +28,14 @@ def verbs_of(school: LiveClass) -> list[Callable[[], Any]]:
         return school.part_of(children[number])
 
     return [
-        lambda: seats.stand_in(part(0), school.ada),
+        lambda: leavers.stand_in(part(0), school.ada),
         lambda: school.arrives(school.ben),
-        lambda: seats.move(part(1), 2, school.carl),
-        lambda: seats.move(part(2), 1, school.ada),
-        lambda: seats.add(school.activity, school.finn, school.carl),
-        lambda: seats.merge(school.activity, 1, 2, school.ada),
-        lambda: seats.split(school.activity, 2, [part(3)], school.carl),
-        lambda: seats.remove(part(3), school.ada),
+        lambda: moving.move(part(1), 2, school.carl),
+        lambda: moving.move(part(2), 1, school.ada),
+        lambda: late.add(school.activity, school.finn, school.carl),
+        lambda: moving.merge(school.activity, 1, 2, school.ada),
+        lambda: moving.split(school.activity, 2, [part(3)], school.carl),
+        lambda: leavers.remove(part(3), school.ada),
         lambda: steps.next_step(school.activity, school.carl, to=school.now().step + 1),
         lambda: school.arrives(school.cleo),
     ]
@@ -76,7 +76,7 @@ def test_two_teachers_at_once_never_wait_for_each_other_for_ever() -> None:
 def test_a_child_on_two_devices_has_one_seat() -> None:
     school = LiveClass()
     first, _ = school.everybody_arrives()
-    seats.stand_in(school.part_of(school.ben), school.ada)
+    leavers.stand_in(school.part_of(school.ben), school.ada)
     found = at_once(8, lambda _: school.arrives(school.ben).pk)
     assert set(found) == {first.pk}
     assert Seat.objects.filter(table=first, user=school.ben.user).count() == 1

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.actions import clock
 from lessons import tasks
 from lessons.activities import places
-from lessons.activities.actions import attempts, away, seats
+from lessons.activities.actions import attempts, away, leavers
 from lessons.models import Change, Participant
 from tests.lessons.lesson import text_of
 from tests.lessons.live_class import LiveClass, names_at
@@ -145,7 +145,7 @@ def test_what_is_done_at_home_does_not_keep_the_room_open() -> None:
 
 def test_a_child_who_has_left_is_not_among_those_who_were_away() -> None:
     room = Room()
-    seats.remove(room.part_of(room.ben), room.ada)
+    leavers.remove(room.part_of(room.ben), room.ada)
     assert places.away_students(room.now()) == [room.finn]
     room.finn.signed_in_at = timezone.now()
     room.finn.save()

@@ -12,7 +12,7 @@ from games.models import Table
 from games.rooms import TABLES
 from lessons import tasks
 from lessons.activities import places, selectors
-from lessons.activities.actions import live, seats, verbs
+from lessons.activities.actions import late, leavers, live, moving, verbs
 from lessons.activities.changes import sentence
 from lessons.activities.report import report_of
 from lessons.models import Attempt, Change
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 def test_a_computer_player_stands_in_and_the_child_gets_the_seat_back() -> None:
     school = LiveClass()
     table, _ = school.everybody_arrives()
-    says = seats.stand_in(school.part_of(school.ben), school.ada)
+    says = leavers.stand_in(school.part_of(school.ben), school.ada)
     assert says == "A computer player plays for Ben B., and gives the seat back when Ben B. returns."
     assert levels_at(table) == {"p1": 2}
     assert school.arrives(school.ben) == table
@@ -48,7 +48,7 @@ def test_a_game_with_a_leaver_goes_on(game: str) -> None:
     school = LiveClass(game)
     table, _ = school.everybody_arrives()
     before = fresh(table).version
-    seats.stand_in(school.part_of(school.ben), school.ada)
+    leavers.stand_in(school.part_of(school.ben), school.ada)
     with later(60):
         clock.sweep()
     assert fresh(table).version > before
@@ -59,10 +59,10 @@ def test_a_second_press_and_a_second_return_change_nothing() -> None:
     school = LiveClass()
     table, _ = school.everybody_arrives()
     ben = school.part_of(school.ben)
-    seats.stand_in(ben, school.ada)
-    assert seats.stand_in(ben, school.carl) == "Ben B. has no seat at a running table."
-    assert seats.give_back(ben)
-    assert not seats.give_back(ben)
+    leavers.stand_in(ben, school.ada)
+    assert leavers.stand_in(ben, school.carl) == "Ben B. has no seat at a running table."
+    assert leavers.give_back(ben)
+    assert not leavers.give_back(ben)
     assert Attempt.objects.filter(participant=ben).count() == 1
     assert table.seats.count() == 2
 
@@ -70,19 +70,19 @@ def test_a_second_press_and_a_second_return_change_nothing() -> None:
 def test_no_computer_player_plays_on_alone() -> None:
     school = LiveClass()
     school.everybody_arrives()
-    seats.stand_in(school.part_of(school.ben), school.ada)
+    leavers.stand_in(school.part_of(school.ben), school.ada)
     with pytest.raises(Refused, match="plays alone"):
-        seats.stand_in(school.part_of(school.cleo), school.ada)
+        leavers.stand_in(school.part_of(school.cleo), school.ada)
 
 
 def test_a_child_who_is_taken_out_leaves_the_others_a_game() -> None:
     school = LiveClass()
     table, _ = school.everybody_arrives()
-    assert seats.remove(school.part_of(school.ben), school.ada) == "Ben B. is not in this game any more."
+    assert leavers.remove(school.part_of(school.ben), school.ada) == "Ben B. is not in this game any more."
     assert (levels_at(table), fresh(table).status) == ({"p1": 2}, "playing")
     with pytest.raises(Refused):
         school.arrives(school.ben)
-    seats.remove(school.part_of(school.cleo), school.ada)
+    leavers.remove(school.part_of(school.cleo), school.ada)
     assert fresh(table).status == "over"
     tasks.settle_activities()
     assert Attempt.objects.exclude(done_at=None).count() == 2
@@ -94,9 +94,9 @@ def test_a_child_who_is_taken_out_leaves_the_others_a_game() -> None:
 
 def test_a_late_child_sits_down_at_a_table_that_has_not_begun() -> None:
     school = LiveClass("dice-words")
-    seats.remove(school.part_of(school.emil), school.ada)
+    leavers.remove(school.part_of(school.emil), school.ada)
     assert (
-        seats.add(school.activity, school.finn, school.ada) == "Finn F. sits at table 2, which has not begun."
+        late.add(school.activity, school.finn, school.ada) == "Finn F. sits at table 2, which has not begun."
     )
     assert names_at(school.arrives(school.finn)) == ["Dora D.", "Finn F."]
 
@@ -104,7 +104,7 @@ def test_a_late_child_sits_down_at_a_table_that_has_not_begun() -> None:
 def test_a_late_child_takes_the_seat_of_a_computer_player() -> None:
     school = LiveClass(computers=[1])
     tables = school.everybody_arrives()
-    assert seats.add(school.activity, school.finn, school.ada) == "Finn F. takes the seat of Robo at table 1."
+    assert late.add(school.activity, school.finn, school.ada) == "Finn F. takes the seat of Robo at table 1."
     assert school.arrives(school.finn) == tables[0]
     assert names_at(tables[0]) == ["Ben B.", "Cleo C.", "Finn F."]
     assert_replays(tables[0])
@@ -113,8 +113,8 @@ def test_a_late_child_takes_the_seat_of_a_computer_player() -> None:
 def test_the_seat_of_a_child_who_is_away_is_not_given_to_another() -> None:
     school = LiveClass()
     table, _ = school.everybody_arrives()
-    seats.stand_in(school.part_of(school.ben), school.ada)
-    says = seats.add(school.activity, school.finn, school.ada)
+    leavers.stand_in(school.part_of(school.ben), school.ada)
+    says = late.add(school.activity, school.finn, school.ada)
     assert says == (
         "Finn F. plays with computer players at table 3, and joins other children in the next game."
     )
@@ -126,7 +126,7 @@ def test_the_seat_of_a_child_who_is_away_is_not_given_to_another() -> None:
 def test_a_child_is_added_once_and_not_out_of_another_game() -> None:
     school = LiveClass()
     school.everybody_arrives()
-    assert seats.add(school.activity, school.ben, school.ada) == "Ben B. is in this game already."
+    assert late.add(school.activity, school.ben, school.ada) == "Ben B. is in this game already."
     other = live.start(
         school.ada,
         school.foxes,
@@ -135,10 +135,10 @@ def test_a_child_is_added_once_and_not_out_of_another_game() -> None:
         options={},
     )
     with pytest.raises(Refused, match="still playing another game"):
-        seats.add(school.activity, school.finn, school.ada)
+        late.add(school.activity, school.finn, school.ada)
     assert selectors.is_running(other)
     with pytest.raises(Refused):
-        seats.add(school.activity, school.zoe, school.ada)
+        late.add(school.activity, school.zoe, school.ada)
 
 
 # Moving
@@ -147,7 +147,7 @@ def test_a_child_is_added_once_and_not_out_of_another_game() -> None:
 def test_a_child_moves_to_the_seat_of_a_computer_player() -> None:
     school = LiveClass(computers=[1])
     first, second = school.everybody_arrives()
-    says = seats.move(school.part_of(school.ben), 2, school.ada)
+    says = moving.move(school.part_of(school.ben), 2, school.ada)
     assert says == "Ben B. takes the seat of Robo at table 2."
     assert names_at(second) == ["Dora D.", "Emil E.", "Ben B."]
     assert [seat.is_computer for seat in first.seats.order_by("number")] == [True, False, True]
@@ -165,7 +165,7 @@ def test_a_child_moves_to_the_seat_of_a_computer_player() -> None:
 def test_without_a_free_seat_a_child_plays_on_and_moves_with_the_next_game() -> None:
     school = LiveClass()
     first, second = school.everybody_arrives()
-    says = seats.move(school.part_of(school.ben), 2, school.ada)
+    says = moving.move(school.part_of(school.ben), 2, school.ada)
     assert says == "Table 2 is in the middle of a game. Ben B. sits there from the next game on."
     assert school.arrives(school.ben) == first
     assert names_at(second) == ["Dora D.", "Emil E."]
@@ -175,7 +175,7 @@ def test_without_a_free_seat_a_child_plays_on_and_moves_with_the_next_game() -> 
 def test_a_child_can_get_a_table_with_computer_players() -> None:
     school = LiveClass()
     first, _ = school.everybody_arrives()
-    says = seats.move(school.part_of(school.ben), None, school.ada)
+    says = moving.move(school.part_of(school.ben), None, school.ada)
     assert says == "Ben B. plays at table 3 with computer players."
     own = school.arrives(school.ben)
     assert (own == first, len(levels_at(own)), levels_at(first)) == (False, 2, {"p1": 2})
@@ -183,7 +183,7 @@ def test_a_child_can_get_a_table_with_computer_players() -> None:
 
 def test_a_move_says_who_from_where_to_where() -> None:
     school = LiveClass()
-    seats.move(school.part_of(school.ben), 2, school.carl)
+    moving.move(school.part_of(school.ben), 2, school.carl)
     change = Change.objects.latest("pk")
     assert (change.what, change.by, change.participant) == ("move", school.carl, school.part_of(school.ben))
     assert change.details == {"table": [1, 2]}
@@ -191,7 +191,7 @@ def test_a_move_says_who_from_where_to_where() -> None:
 
 def test_groups_that_have_not_begun_are_one_table_now() -> None:
     school = LiveClass()
-    assert seats.merge(school.activity, 2, 1, school.ada) == "Tables 2 and 1 play together now."
+    assert moving.merge(school.activity, 2, 1, school.ada) == "Tables 2 and 1 play together now."
     table = school.arrives(school.dora)
     assert names_at(table) == ["Ben B.", "Cleo C.", "Dora D.", "Emil E."]
 
@@ -199,7 +199,7 @@ def test_groups_that_have_not_begun_are_one_table_now() -> None:
 def test_groups_in_a_game_are_one_table_from_the_next_game_on() -> None:
     school = LiveClass()
     _, second = school.everybody_arrives()
-    says = seats.merge(school.activity, 2, 1, school.ada)
+    says = moving.merge(school.activity, 2, 1, school.ada)
     assert says == "Tables 2 and 1 play together from the next game on."
     assert school.arrives(school.dora) == second
     assert places.groups_of(school.now()).keys() == {1}
@@ -207,7 +207,7 @@ def test_groups_in_a_game_are_one_table_from_the_next_game_on() -> None:
 
 def test_a_group_is_split_and_no_child_is_alone() -> None:
     school = LiveClass()
-    says = seats.split(school.activity, 1, [school.part_of(school.ben)], school.ada)
+    says = moving.split(school.activity, 1, [school.part_of(school.ben)], school.ada)
     assert says == "Ben B. has table 3 now."
     for student in (school.ben, school.cleo):
         assert len(levels_at(school.arrives(student))) == 2
@@ -217,7 +217,7 @@ def test_a_group_is_split_and_no_child_is_alone() -> None:
 def test_what_cannot_be_merged_is_said(into: int) -> None:
     school = LiveClass()
     with pytest.raises(Refused, match="Choose two tables"):
-        seats.merge(school.activity, 1, into, school.ada)
+        moving.merge(school.activity, 1, into, school.ada)
 
 
 def test_when_the_activity_is_over_no_seat_changes() -> None:
@@ -226,11 +226,11 @@ def test_when_the_activity_is_over_no_seat_changes() -> None:
         clock.end(table)
     tasks.settle_activities()
     with pytest.raises(Refused, match="This game is over"):
-        seats.add(school.activity, school.finn, school.ada)
+        late.add(school.activity, school.finn, school.ada)
     with pytest.raises(Refused, match="This game is over"):
-        seats.move(school.part_of(school.ben), 2, school.ada)
+        moving.move(school.part_of(school.ben), 2, school.ada)
     with pytest.raises(Refused, match="This game is over"):
-        seats.stand_in(school.part_of(school.ben), school.ada)
+        leavers.stand_in(school.part_of(school.ben), school.ada)
 
 
 # Leavers for whom a computer player stands in by itself
@@ -287,7 +287,7 @@ def test_the_child_has_the_seat_again_as_soon_as_the_page_is_back() -> None:
 
 def test_a_seat_that_the_teacher_gave_away_waits_for_a_tap() -> None:
     school, table = with_a_leaver()
-    seats.stand_in(school.part_of(school.ben), school.ada)
+    leavers.stand_in(school.part_of(school.ben), school.ada)
     assert signed_in(school.ben.user).get(f"/me/left/{table.code}")["Location"] == "/me/"
     assert levels_at(table) == {"p1": 2}
 

@@ -163,8 +163,3 @@ def test_the_next_change_is_the_first_moment_at_which_a_rule_will_hold() -> None
 
 def test_a_calm_table_has_no_next_change() -> None:
     assert signals.next_change(table(seat(), IDA), NOW) is None
-
-
-def test_names_are_joined_as_people_say_them() -> None:
-    assert signals.in_words(["Ida"]) == "Ida"
-    assert signals.in_words(["Ida", "Jin", "Kofi"]) == "Ida, Jin and Kofi"

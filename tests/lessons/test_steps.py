@@ -6,7 +6,7 @@ from config.core.errors import Refused
 from games.actions import clock
 from lessons import tasks
 from lessons.activities import places, seating, selectors
-from lessons.activities.actions import live, seats, steps
+from lessons.activities.actions import late, live, moving, steps
 from lessons.activities.actions.live import SeatingGroup
 from lessons.models import Activity, Attempt, Change
 from tests.games.clockwork import later
@@ -118,8 +118,8 @@ def test_a_plain_game_goes_on_with_new_dice() -> None:
 def test_those_who_were_moved_or_merged_sit_together_in_the_next_game() -> None:
     school = LiveClass()
     school.everybody_arrives()
-    seats.add(school.activity, school.finn, school.ada)
-    seats.move(school.part_of(school.ben), 2, school.ada)
+    late.add(school.activity, school.finn, school.ada)
+    moving.move(school.part_of(school.ben), 2, school.ada)
     school.arrives(school.finn)
     steps.next_step(school.activity, school.ada, to=2)
     sizes = [len(group) for group in places.groups_of(school.now()).values()]

@@ -13,7 +13,8 @@ from games.actions import clock, tables
 from games.engines import GAMES, Game
 from games.engines.schema import defaults
 from games.models import Table, new_seed
-from lessons.activities import seating, selectors, standing
+from lessons.activities import seating, standing
+from lessons.activities.attempts import attempts_now, supports_at_home
 from lessons.models import Activity, ActivityTable, Attempt, Participant
 
 # How many computer players sit at the table where a game is not for one person.
@@ -33,7 +34,7 @@ def begin(participant: Participant) -> Table:
         activity = _lock_activity(participant)
         participant = Participant.objects.select_for_update(of=("self",)).get(pk=participant.pk)
         participant.activity = activity
-        tries = selectors.attempts_now(participant.attempts.select_related("table"))
+        tries = attempts_now(participant.attempts.select_related("table"))
         _refuse_unless_open(activity, participant, tries)
         table = _unfinished(tries) or _open_next(activity, participant)
     if table.paused_at is not None:
@@ -74,7 +75,7 @@ def _open_next(activity: Activity, participant: Participant) -> Table:
         activity.game,
         seats=[
             (
-                tables.new_seat_for(student, selectors.supports_at_home(participant)),
+                tables.new_seat_for(student, supports_at_home(participant)),
                 Visitor(user=student.user),
             )
         ],

@@ -1,9 +1,13 @@
-"""A child who has left never stops a table: after half a minute a computer player stands in by itself, and the child
-has the seat back on return."""
+"""Children leave their table: for a while, with a computer player in their seat, or for good.
+
+A child who has left never stops a table: after half a minute a computer player stands in by itself, and the child has
+the seat back on return.
+"""
 
 import logging
 import time
 
+from classrooms.models import User
 from config.core.errors import Refused
 from config.core.live import presence
 from lessons.activities import places
@@ -14,6 +18,53 @@ logger = logging.getLogger(__name__)
 
 # Long enough for a page that is loaded again, and for a restart of the server.
 AWAY_FOR = 30.0
+
+
+def stand_in(participant: Participant, by: User | None) -> str:
+    """A computer player plays for a child who is away, until the child is back. `by` is None if no teacher asked."""
+    name = participant.student.shown_name
+    with seats.locked(participant.activity) as activity:
+        attempt = places.running_attempt(participant)
+        table = attempt.table if attempt else None
+        seat = None if table is None else places.seat_of(participant, table)
+        if table is None or seat is None:
+            return f"{name} has no seat at a running table."
+        if len(places.people_at(table)) == 1:
+            raise Refused("alone", f"{name} plays alone. The game waits for {name}.")
+        if not seats.give_to_computer(seat, table, participant.student):
+            return f"The game of {name} is over."
+        seats.note(activity, Change.What.STAND_IN, by, participant)
+    return f"A computer player plays for {name}, and gives the seat back when {name} returns."
+
+
+def give_back(participant: Participant, by: User | None = None) -> bool:
+    """The child is back and has their seat again. Returns whether a computer player had it. `by` is None if the child
+    came back without the teacher's help."""
+    with seats.locked(participant.activity) as activity:
+        attempt = places.running_attempt(participant)
+        table = attempt.table if attempt else None
+        if table is None or places.seat_of(participant, table) is not None:
+            return False
+        kept = places.stand_in_for(participant, table)
+        if kept is None or not seats.give_to_child(kept, table, participant):
+            return False
+        seats.note(activity, Change.What.SEAT_BACK, by, participant)
+    return True
+
+
+def remove(participant: Participant, by: User) -> str:
+    """Takes a child out of the activity. What the child did so far counts."""
+    name = participant.student.shown_name
+    with seats.locked(participant.activity) as activity:
+        participant.refresh_from_db()
+        if participant.is_current:
+            seats.leave(participant)
+            Participant.objects.filter(pk=participant.pk).update(is_current=False, help_asked_at=None)
+            seats.note(activity, Change.What.REMOVED, by, participant)
+    return f"{name} is not in this game any more."
+
+
+# By itself
 
 
 def stand_in_for_leavers() -> None:
@@ -31,7 +82,7 @@ def stand_in_for_leavers() -> None:
 def _stand_in(participant: Participant) -> None:
     """At one table after the other, so that an error at one does not hold up the others."""
     try:
-        seats.stand_in(participant, by=None)
+        stand_in(participant, by=None)
     except Refused:
         # The last child of a table: the game waits. Or the teacher has ended it meanwhile.
         return
@@ -46,6 +97,6 @@ def comes_back(participant: Participant) -> bool:
     if stood_in is None or stood_in.by_id is not None:
         return False
     try:
-        return seats.give_back(participant)
+        return give_back(participant)
     except Refused:
         return False

@@ -20,7 +20,7 @@ from games.engines import GAMES
 from games.models import Table, new_seed
 from games.rooms import notify_students_on_commit
 from lessons.activities import places, seating, selectors
-from lessons.activities.actions import seats
+from lessons.activities.actions import late, leavers, seats
 from lessons.activities.actions.notices import notify_activity_on_commit
 from lessons.activities.actions.verbs import end_table
 from lessons.activities.rooms import ACTIVITIES
@@ -124,7 +124,7 @@ def arrive(participant: Participant) -> Table:
     if attempt := places.running_attempt(participant):
         assert attempt.table is not None
         if places.seat_of(participant, attempt.table) is None:
-            seats.give_back(participant)
+            leavers.give_back(participant)
         return attempt.table
     if participant.place in (Activity.Place.HOME, Activity.Place.PAPER):
         raise Refused("not-in-the-room", "You do this one at home.")
@@ -133,7 +133,7 @@ def arrive(participant: Participant) -> Table:
         return table
     if not participant.is_current or table.status == Table.Status.OVER:
         raise Refused("ended", "This game is over.")
-    return seats.seat_at_running_table(participant) or table_for(
+    return late.seat_at_running_table(participant) or table_for(
         participant.activity, participant.group_number
     )
 

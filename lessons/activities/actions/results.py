@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from config.core.db import write
 from lessons.activities import selectors
+from lessons.activities.attempts import settled_attempts, unsettled_attempts
 from lessons.measuring.outcome import result_of
 from lessons.models import Activity, Attempt
 
@@ -38,7 +39,7 @@ def end_finished(activities: Iterable[Activity]) -> None:
 
 def write_results(activity: Activity) -> None:
     """Each attempt in a transaction of its own, so that a worker that is killed loses only what it has not written."""
-    for attempt in selectors.unsettled_attempts(activity):
+    for attempt in unsettled_attempts(activity):
         try:
             _write_result(attempt)
         except Exception:
@@ -62,7 +63,7 @@ def rebuild(code: str | None = None) -> tuple[int, int]:
     nothing. The answer is how many results were read again, and how many have changed.
     """
     read = changed = 0
-    for attempt in selectors.settled_attempts(code):
+    for attempt in settled_attempts(code):
         result, before = result_of(attempt), attempt.result
         read += 1
         if result != before:

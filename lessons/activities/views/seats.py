@@ -18,7 +18,7 @@ from classrooms.teachers.decorators import teacher_page, the_teacher
 from config.core.errors import Refused
 from games.engines import IllegalSetup
 from lessons.activities import access, dates
-from lessons.activities.actions import away, seats, steps
+from lessons.activities.actions import away, late, leavers, moving, steps
 from lessons.models import Activity, Participant
 
 P = ParamSpec("P")
@@ -59,16 +59,16 @@ def take_over(request: HttpRequest, activity: Activity) -> str:
 @room_verb
 def add(request: HttpRequest, activity: Activity) -> str:
     if not (pk := _number(request.POST.get("late", ""))):
-        raise Refused("nobody", "First choose who comes late.")
+        raise Refused("no-child", "First choose who comes late.")
     student = access.student_for(activity, pk)
-    return seats.add(activity, student, the_teacher(request))
+    return late.add(activity, student, the_teacher(request))
 
 
 @room_verb
 def at_home(request: HttpRequest, activity: Activity) -> str:
     students = [access.student_for(activity, _number(pk)) for pk in request.POST.getlist("away")]
     if not students:
-        raise Refused("nobody", "First choose who does it at home.")
+        raise Refused("no-child", "First choose who does it at home.")
     found = {preset.slug: preset.day for preset in dates.presets(timezone.localdate())}
     day = found.get(request.POST.get("until", ""), min(found.values()))
     due_at = dates.due_on(day, timezone.get_current_timezone())
@@ -86,23 +86,23 @@ def child(request: HttpRequest, activity: Activity, child: int, verb: str) -> st
 @room_verb
 def merge(request: HttpRequest, activity: Activity, number: int) -> str:
     into = _number(request.POST.get(f"into_{number}", ""))
-    return seats.merge(activity, number, into, the_teacher(request))
+    return moving.merge(activity, number, into, the_teacher(request))
 
 
 @room_verb
 def split(request: HttpRequest, activity: Activity, number: int) -> str:
     chosen = request.POST.getlist(f"going_{number}")
     going = [access.part_of_child(activity, _number(pk)) for pk in chosen]
-    return seats.split(activity, number, going, the_teacher(request))
+    return moving.split(activity, number, going, the_teacher(request))
 
 
 def _stand_in(request: HttpRequest, participant: Participant, by: User) -> str:
-    return seats.stand_in(participant, by)
+    return leavers.stand_in(participant, by)
 
 
 def _give_back(request: HttpRequest, participant: Participant, by: User) -> str:
     name = participant.student.shown_name
-    return f"{name} has the seat again." if seats.give_back(participant, by) else f"{name} has a seat."
+    return f"{name} has the seat again." if leavers.give_back(participant, by) else f"{name} has a seat."
 
 
 def _move(request: HttpRequest, participant: Participant, by: User) -> str:
@@ -110,11 +110,11 @@ def _move(request: HttpRequest, participant: Participant, by: User) -> str:
     to = request.POST.get(f"to_{participant.pk}", "")
     if not to:
         raise Refused("no-table", "First choose a table.")
-    return seats.move(participant, _number(to) or None, by)
+    return moving.move(participant, _number(to) or None, by)
 
 
 def _remove(request: HttpRequest, participant: Participant, by: User) -> str:
-    return seats.remove(participant, by)
+    return leavers.remove(participant, by)
 
 
 FOR_A_CHILD = {"stand-in": _stand_in, "back": _give_back, "move": _move, "remove": _remove}

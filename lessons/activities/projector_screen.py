@@ -1,0 +1,127 @@
+"""One screen of the projector as plain values, for its templates. `projector.py` fills them in."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.boards.page import Clock
+from games.engines import GAMES
+from lessons.activities.cheers import Cheer
+from lessons.models import Activity
+
+MOST_BESIDE_RANKING = 4
+MOST_SENTENCES = 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Group:
+    """One table: for each child, whether they have a word yet."""
+
+    number: int
+    pips: tuple[bool, ...]
+    rounds: int = 0
+    is_open: bool = True
+    is_over: bool = False
+    is_paused: bool = False
+    waits_for_go: bool = False
+    deadline: float | None = None
+    common: Any = None
+
+    @property
+    def is_running(self) -> bool:
+        return self.is_open and not (self.is_over or self.is_paused or self.waits_for_go)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ranked:
+    place: int
+    name: str
+    figure: int
+    points: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reached:
+    """How many children have reached the goal of the lesson."""
+
+    met: int
+    of: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Screen:
+    """`phase`: "gather" while children are still expected, "go" when all are there and the clocks wait, "play",
+    "over"."""
+
+    activity: Activity
+    phase: str
+    is_paused: bool
+    groups: list[Group]
+    expected: list[str]
+    children: int
+    with_word: int
+    words: int
+    points: int
+    is_settled: bool
+    version: int
+    round_words: str = ""
+    dots: list[str] = field(default_factory=list)
+    clock: Clock | None = None
+    # What all tables have in common: the template of the game, and its board.
+    shared: str = ""
+    shared_context: dict[str, Any] = field(default_factory=dict)
+    ranking: list[Ranked] = field(default_factory=list)
+    cheers: list[Cheer] = field(default_factory=list)
+    reached: Reached | None = None
+
+    @property
+    def game(self) -> Any:
+        return GAMES[self.activity.game]
+
+    @property
+    def title(self) -> str:
+        return self.activity.title or str(self.game.name)
+
+    @property
+    def can_do(self) -> str:
+        return str(self.activity.lesson.get("can_do", ""))
+
+    @property
+    def step(self) -> dict[str, Any]:
+        steps = self.activity.lesson.get("steps", [])
+        return dict(steps[self.activity.step - 1]) if 0 < self.activity.step <= len(steps) else {}
+
+    @property
+    def what_to_do(self) -> str:
+        return str(self.step.get("title") or self.game.tagline)
+
+    @property
+    def more_to_do(self) -> str:
+        """The first sentences of what the teacher says at this step."""
+        sentences = " ".join(str(self.step.get("say", "")).replace("*", "").split()).split(". ")
+        return ". ".join(sentences[:MOST_SENTENCES]).rstrip(".") + "." if sentences[0] else ""
+
+    @property
+    def here(self) -> int:
+        return max(0, self.children - len(self.expected))
+
+    @property
+    def shown_cheers(self) -> list[Cheer]:
+        """Beside a ranking there is room for fewer."""
+        return self.cheers[:MOST_BESIDE_RANKING] if self.ranking else self.cheers
+
+    @property
+    def tables_over(self) -> int:
+        return sum(group.is_over for group in self.groups)
+
+    @property
+    def has_words(self) -> bool:
+        """Whether it is a game of words; some are of numbers."""
+        return self.game.profile.words_made is not None
+
+    @property
+    def mark(self) -> str:
+        return f"games/{self.activity.game}/_mark.html"
+
+    @property
+    def has_points(self) -> bool:
+        return self.points > 0 and not self.game.profile.lowest_wins
