@@ -133,7 +133,7 @@ def test_every_variable_is_explained() -> None:
     assert variables() - explained() == set()
 
 
-def test_containers_are_told_every_variable() -> None:
+def test_containers_get_every_variable() -> None:
     """All but those that the image sets itself, and the one for developers."""
     told = set(re.findall(r"^    ([A-Z_]+):", (ROOT / "compose.yaml").read_text("utf-8"), re.MULTILINE))
     assert explained() - told == {"HOST", "PORT", "DATA_DIR", "DEBUG"}

@@ -114,7 +114,7 @@ OPEN_THE_FIRST_TIE = """async (rows) => {
         (["AB", ".C", "DE"], ""),
     ],
 )
-def test_a_word_without_room_is_told_before_it_is_sent(
+def test_a_word_without_room_is_refused_before_it_is_sent(
     screen: Screen, places: Places, rows: list[str], said: str
 ) -> None:
     """The page and the rules agree on what can move: see `_settled` in the rules' building.py."""

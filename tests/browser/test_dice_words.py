@@ -32,7 +32,7 @@ def test_a_whole_game_of_five_rounds_by_mouse(screen: Screen) -> None:
     expect(child.page.locator("#main")).to_contain_text(str(total))
 
 
-def test_what_a_word_means_is_told_at_the_table(screen: Screen) -> None:
+def test_the_table_shows_what_a_word_means(screen: Screen) -> None:
     child = Child(screen()).open_alone()
     child.play_until_a_word_counts()
     link, told = child.page.locator("#means-of a").first, child.page.locator("#means")
@@ -241,7 +241,7 @@ def test_a_reload_and_a_second_tab_go_on_where_it_was(screen: Screen) -> None:
     assert word in json.dumps(child.work()["laid"])
 
 
-def test_a_lost_connection_is_told_and_comes_back(screen: Screen) -> None:
+def test_a_lost_connection_is_shown_and_comes_back(screen: Screen) -> None:
     child = Child(screen()).open_alone()
     child.into_play()
     banner = child.page.locator("#offline")

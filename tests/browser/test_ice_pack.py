@@ -212,7 +212,7 @@ def test_two_browsers_at_one_table(screen: Screen, places: Places) -> None:
     assert second.columns() == first.columns()
 
 
-def test_against_the_computer_one_waits_and_is_told_what_happened(screen: Screen, places: Places) -> None:
+def test_against_the_computer_one_waits_and_sees_what_happened(screen: Screen, places: Places) -> None:
     page = places.look(screen(), "robot")
     expect(page.locator("#dock[data-state=wait]")).to_contain_text("Robo rolls")
     places.sit(page, "answer")

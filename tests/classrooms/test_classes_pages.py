@@ -285,7 +285,7 @@ def test_invitations_of_an_archived_class_are_not_found(school: School, ada: Cli
     assert signed_in(school.otto).get(link).status_code == 404
 
 
-def test_the_last_teacher_is_told_what_to_do(school: School) -> None:
+def test_the_last_teacher_reads_what_to_do(school: School) -> None:
     otto = signed_in(school.otto)
     assert "Invite another one first, or archive" in posted(otto, f"/classes/{school.hares.pk}/leave", {})
 

@@ -147,7 +147,7 @@ def test_malformed_taps_are_not_counted_as_a_try(school: School, sent: dict[str,
     assert fresh(school.ben).wrong_tries == 0
 
 
-def test_a_child_who_has_to_wait_is_told_before_the_first_tap(school: School) -> None:
+def test_a_child_who_has_to_wait_reads_it_before_the_first_tap(school: School) -> None:
     child = at_the_pictures(school)
     for _ in range(5):
         taps(child, "cat cat cat cat")

@@ -213,7 +213,7 @@ def test_thirty_teachers_sign_in_from_one_address() -> None:
         assert sign_in(Client(), email=teacher.email).status_code == 302
 
 
-def test_a_closed_account_cannot_sign_in_and_is_told_so() -> None:
+def test_a_closed_account_cannot_sign_in_and_the_page_says_so() -> None:
     User.objects.filter(pk=confirmed().pk).update(is_active=False)
     client = Client()
     page = client.post("/accounts/login/", {"login": "ada@school.example", "password": PASSWORD}, follow=True)

@@ -26,7 +26,7 @@ def test_which_addresses_work_here_only(settings: Settings, host: str, only_here
 
 
 @pytest.mark.django_db
-def test_a_teacher_is_told_before_it_is_shown_or_printed() -> None:
+def test_a_teacher_is_warned_before_it_is_shown_or_printed() -> None:
     school = School()
     ada: Client = signed_in(school.ada)
     for page in (f"/classes/{school.foxes.pk}/door/", f"/print/login-cards/?class={school.foxes.pk}"):

@@ -77,7 +77,7 @@ def test_actions() -> None:
     assert played().view("ann")["actions"] == ["build", "slurp", "pass"]
 
 
-def test_what_happened_last_is_told() -> None:
+def test_the_view_says_what_happened_last() -> None:
     table = Table(ann="RE", bob="B", grid="CAT").build("ann", "CA[R]T", 0, 0)
     moved, laid = table.die_at(0, 3), table.die_at(0, 2)
     assert table.view()["last"] == {

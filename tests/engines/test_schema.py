@@ -63,7 +63,7 @@ def test_what_fits_and_what_does_not(schema: dict[str, Any], right: list[Any], w
     assert [value for value in wrong if fault(value, schema) is None] == []
 
 
-def test_a_fault_is_told_in_plain_words_and_repeats_no_value() -> None:
+def test_a_fault_is_in_plain_words_and_repeats_no_value() -> None:
     schema = form({"dice": {"type": "array", "items": {"type": "integer"}, "maxItems": 3}}, required=["dice"])
     assert fault({}, schema, "the move") == "dice is missing"
     assert fault({"dice": "secret"}, schema) == "dice must be a list"

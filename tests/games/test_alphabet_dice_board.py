@@ -138,7 +138,7 @@ def test_the_souper_looks_special() -> None:
     assert 'data-souper="false"' in html_of(laid(), "ann")
 
 
-def test_several_wrong_words_are_told_as_several() -> None:
+def test_several_wrong_words_are_named_as_several() -> None:
     lost = laid(judging="referee").build("ann", "CAT[O]", 0, 0)
     assert board_of(lost, "bob").news == "CATO is not in our dictionary. Ann took the dice back."
     lost = Table(ann="OS", bob="NE", grid="CAT A..", words={"CAT"}, options={"judging": "referee"})

@@ -62,7 +62,7 @@ def test_malformed_is_not_illegal(action: Any, status: int, code: str | None) ->
         {"seat": ["p1"]},
     ],
 )
-def test_a_move_that_is_not_one_is_told_which_part(changed: dict[str, Any]) -> None:
+def test_the_answer_to_a_malformed_move_names_the_part(changed: dict[str, Any]) -> None:
     table = into_play(alone())
     answer = move(client_of(ANN), table, {"type": "roll"}, **changed)
     assert answer.status_code == 400

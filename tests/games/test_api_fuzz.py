@@ -292,7 +292,7 @@ def test_whatever_is_sent_the_answer_is_as_described(who: Callable[[School], Ask
         assert any(status < 300 for status in statuses) == is_theirs, f"{door.name}: {statuses}"
 
 
-def test_too_much_is_told_as_described() -> None:
+def test_too_many_requests_are_answered_as_described() -> None:
     """Nothing of it comes as far as the API, so it is asked where it is said."""
     for door in doors():
         if door.body is not None:
@@ -300,7 +300,7 @@ def test_too_much_is_told_as_described() -> None:
             checker_of(door, status).validate(json.loads(content))
 
 
-def test_other_methods_are_told_so() -> None:
+def test_other_methods_are_refused() -> None:
     for path in description()["paths"]:
         answer = Client().put(path.format(code="x", invite="x", class_pk=1, word_pk=1), "{}", JSON)
         assert answer.status_code == 405

@@ -204,12 +204,12 @@ class TestObjecting:
         assert [(voter.seat.id, voter.voted) for voter in court.voters] == [("ann", True), ("cleo", False)]
         assert board_of(table, "ann").court.title == "You have voted"
 
-    def test_the_verdict_is_told_with_its_votes(self) -> None:
+    def test_the_verdict_is_shown_with_its_votes(self) -> None:
         table = at_play().names("bob ant L3").object("ann").vote("ann", False).vote("cleo", False)
         assert board_of(table, "ann").verdict == "“ant” is taken back: 0 yes, 2 no."
         assert "“ant” is taken back: 0 yes, 2 no." in html_of(table, "ann")
 
-    def test_a_vote_that_ends_the_round_is_told_beside_its_points(self) -> None:
+    def test_a_vote_that_ends_the_round_stands_beside_its_points(self) -> None:
         table = at_play().names(*ENDING).object("ann").vote("ann", True).vote("cleo", True)
         assert re.search(r'id="past".*stands: 2 yes, 0 no\.', html_of(table, "ann"), re.DOTALL)
 

@@ -202,7 +202,7 @@ def test_the_page_asks_simply_first_and_has_everything_else_behind_folds(client:
 
 
 @pytest.mark.django_db
-def test_a_mistake_is_told_below_its_field_and_nothing_that_was_chosen_is_lost(client: Client) -> None:
+def test_a_mistake_is_explained_below_its_field_and_nothing_that_was_chosen_is_lost(client: Client) -> None:
     answers = {"mode": "screen", "name": "Wise Owl", "option_rounds": "99"}
     response = client.post("/play/dice-words/", answers)
     html = response.content.decode()

@@ -52,7 +52,7 @@ def test_one_a_round_is_one_a_round() -> None:
     assert_replays(table)
 
 
-def test_who_has_laid_the_best_word_is_told_so_and_keeps_the_hint() -> None:
+def test_a_player_with_the_best_word_learns_so_and_keeps_the_hint() -> None:
     table = table_with("one")
     best = GAMES["dice-words"].best(state_of(fresh(table)), "p1", Context(SeededDice(1), lexicon(), 0.0))
     move = best[0]["action"]
@@ -144,7 +144,7 @@ def best(table: Table) -> dict[str, Any]:
 # Where there is no word to be found
 
 
-def test_a_player_without_a_word_is_told_to_swap() -> None:
+def test_a_player_without_a_word_is_advised_to_swap() -> None:
     """The first of many secrets whose first rack has no word of the length that was rolled."""
     scrabbicle = GAMES["scrabbicle"]
     for number in range(200):

@@ -173,7 +173,7 @@ class TestDock:
         assert dock is not None
         assert (dock.title, dock.text) == ("You made a pattern!", "A row, all the same.")
 
-    def test_the_other_is_told_what_happened(self) -> None:
+    def test_the_other_player_sees_what_happened(self) -> None:
         dock = self.dock("two", "bob")
         assert dock.text == "Ann pushed a 2 into column 1, a 1 came out. 1 point for a row, all the same."
 
@@ -301,7 +301,7 @@ class TestBonusSquares:
         assert (dock.text, dock.offers[0].bonus_for) == ("A row, all the same.", None)
 
     @pytest.mark.parametrize(("who", "told"), [("ann", "Bob gets"), ("bob", "You get")])
-    def test_and_told_afterwards(self, who: str, told: str) -> None:
+    def test_the_result_is_explained_afterwards(self, who: str, told: str) -> None:
         news = board_of(self.bobs_die_in_it().claim("ann", 1), who).news
         assert news.endswith(f"1 point for a row, all the same. {told} a bonus square: 2 points.")
 

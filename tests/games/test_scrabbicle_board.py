@@ -121,7 +121,7 @@ class TestDock:
         facts = json.loads(self.dock("amend", "bob").json)
         assert (facts["most"], facts["words"]["w1"]["text"]) == (3, "CAT")
 
-    def test_who_waits_is_told_what_happens(self) -> None:
+    def test_a_player_who_waits_sees_what_happens(self) -> None:
         dock = self.dock("pending")
         assert (dock.state, dock.title, dock.text) == (
             "wait",
@@ -138,7 +138,7 @@ class TestDock:
         assert 'id="challenge"' in html_of(laid(), "bob")
         assert 'id="challenge"' not in html_of(laid(), "ann")
 
-    def test_a_play_that_was_taken_back_is_told(self) -> None:
+    def test_a_play_that_was_taken_back_is_shown(self) -> None:
         text = self.dock("taken back", "bob").text
         assert text.startswith("Ann played TAC. You challenged: TAC is not in our dictionary.")
 
@@ -157,7 +157,7 @@ class TestDock:
             ("", "CAT does not count in your class. The tiles"),
         ],
     )
-    def test_the_reason_for_which_a_class_left_a_word_out_is_told(
+    def test_the_reason_for_which_a_class_left_a_word_out_is_shown(
         self, judging: str, reason: str, told: str
     ) -> None:
         table = laid(judging=judging, words=())
@@ -255,7 +255,7 @@ class TestFinal:
     def test_each_word_can_be_looked_up(self) -> None:
         assert re.findall(r"data-means>([^<]*)", html_of(SCENES["over"](), "ann")) == ["cat"]
 
-    def test_every_turn_is_told(self) -> None:
+    def test_every_turn_is_described(self) -> None:
         final = board_of(SCENES["over"](), "ann").final
         assert final is not None
         assert [entry.what for entry in final.entries] == ["CAT", "ran out of time", "ran out of time"]

@@ -80,7 +80,7 @@ def test_a_full_table_is_full() -> None:
     assert refused.value.code == "full"
 
 
-def test_two_of_one_name_are_told_apart() -> None:
+def test_two_of_one_name_are_distinguished() -> None:
     table = lobby()
     tables.join(table, BOB, ROBIN)
     tables.join(table, EVE, ROBIN)
@@ -144,7 +144,7 @@ def test_too_many_at_once_open_nothing() -> None:
     assert not Table.objects.exists()
 
 
-def test_a_late_guest_is_told_so_before_choosing_a_name() -> None:
+def test_a_late_guest_reads_so_before_choosing_a_name() -> None:
     table = lobby()
     tables.start(table)
     page = client_of(BOB).get(f"/join/{table.invite}/").content.decode()

@@ -59,7 +59,7 @@ def test_all_that_a_teacher_does_with_homework(school: School) -> None:
     assert last(activity) == "Ada ended it."
 
 
-def test_a_date_is_told_in_the_schools_time_zone(school: School) -> None:
+def test_a_date_is_written_in_the_schools_time_zone(school: School) -> None:
     activity = giving.give(
         school.ada, school.foxes, Task(game="dice-words"), students=[school.ben], dates=Dates()
     )

@@ -95,7 +95,7 @@ def test_the_report_has_the_figures(figures: Path) -> None:
     assert checked("--verbosity", "0")[0] == f"{len(library())} lessons without a fault.\n"
 
 
-def test_all_faults_are_told_at_once_each_with_file_and_line(tmp_path: Path, figures: Path) -> None:
+def test_all_faults_are_listed_at_once_each_with_file_and_line(tmp_path: Path, figures: Path) -> None:
     first = spoiled(tmp_path, ("rounds = 4,", "rounds = 40,"), ("minutes = 25", "minutes = 24"))
     second = spoiled(tmp_path, ('slug = "dice-words-sheet"', 'slug = "dice-sheet"'), name="other.toml")
     out, error = checked(first, second, ENDINGS)

@@ -38,7 +38,7 @@ def test_only_whom_it_is_for_is_called() -> None:
     run_apart(test())
 
 
-def test_a_page_that_missed_the_call_is_told_when_it_comes_back() -> None:
+def test_a_page_that_missed_the_call_learns_of_it_when_it_comes_back() -> None:
     school = School()
     client = signed_in(school.ben.user)
     set_for_ben(school)

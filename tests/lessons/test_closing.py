@@ -30,7 +30,7 @@ def ended_at(activity: Activity) -> datetime | None:
     return Activity.objects.get(pk=activity.pk).ended_at
 
 
-def test_children_are_told_once_when_it_opens(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_children_are_notified_once_when_it_opens(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
     activity = given(school)
     Activity.objects.update(opens_at=timezone.now() + timedelta(hours=1), opened_at=None)
     found = told(monkeypatch)

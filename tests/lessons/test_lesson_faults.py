@@ -124,14 +124,14 @@ def test_a_fault_has_its_line_and_says_what_to_do(old: str, new: str, where: str
         ("a = [1,\n", 2, ""),
     ],
 )
-def test_a_file_that_is_not_toml_is_told_with_its_line(text: str, line: int, what: str) -> None:
+def test_a_file_that_is_not_toml_is_refused_with_its_line(text: str, line: int, what: str) -> None:
     [fault] = faults_in(text)
     assert (fault.where, fault.line) == ("", line)
     assert fault.message.startswith(f"This is not TOML: {what}")
     assert fault.message.endswith("Mend this line first.")
 
 
-def test_all_faults_are_told_at_once_from_the_top_of_the_file_to_its_end() -> None:
+def test_all_faults_are_listed_at_once_from_the_top_of_the_file_to_its_end() -> None:
     text = changed("rounds = 4,", "rounds = 40, turns = 2,")
     text = changed("minutes = 25", "minutes = 20", text)
     text = changed("goal = 1", "goal = 9", text)
@@ -155,13 +155,13 @@ def test_a_table_of_the_lessons_group_must_be_able_to_start() -> None:
     ]
 
 
-def test_a_card_that_the_table_cannot_play_with_is_told() -> None:
+def test_a_card_that_the_table_cannot_play_with_is_a_fault() -> None:
     text = changed('value = "advanced"', 'value = "advanced"', text_of("prefix-hunt"))
     too_many = changed("group_size = 2", "group_size = 4", text)
     assert [fault.where for fault in faults_in(too_many)] == ["stretch.0"]
 
 
-def test_rule_cards_that_do_not_go_with_the_options_are_told() -> None:
+def test_rule_cards_that_do_not_go_with_the_options_are_a_fault() -> None:
     text = changed('level = "standard"', 'level = "advanced"', text_of("prefix-hunt"))
     text = changed("[[misconceptions]]", "supports = { low = { junior = true } }\n\n[[misconceptions]]", text)
     [fault] = [fault for fault in faults_in(text) if fault.where.startswith("steps")]

@@ -144,7 +144,7 @@ def test_a_lesson_is_used_only_in_classes_that_one_teaches(school: School) -> No
     assert signed_in(school.ada).get("/lessons/use", asked).status_code == 404
 
 
-def test_a_teacher_without_a_class_is_told_to_make_one() -> None:
+def test_a_teacher_without_a_class_is_asked_to_make_one() -> None:
     page = text_of(signed_in(a_teacher("Neo")), f"/lessons/{next(iter(library()))}/")
     assert "You have no class yet" in page
 

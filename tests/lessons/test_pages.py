@@ -163,7 +163,7 @@ def test_a_file_that_is_not_ready_leads_back_to_the_page_that_waits() -> None:
         ({"rounds": "5"}, "Paper: choose A4 or Letter."),
     ],
 )
-def test_a_wrong_answer_is_told_at_its_field(answers: dict[str, str], sentence: str) -> None:
+def test_a_wrong_answer_is_explained_at_its_field(answers: dict[str, str], sentence: str) -> None:
     answer = client_of(ANN).post(ASK, answers)
     assert answer.status_code == 422
     assert answer.content.decode().count(sentence) == 1

@@ -143,7 +143,7 @@ def test_a_long_gloss_is_cut_between_words() -> None:
     assert line.endswith("long")
 
 
-def test_a_long_gloss_is_not_cut_where_something_is_still_to_be_told() -> None:
+def test_a_long_gloss_is_not_cut_where_something_important_follows() -> None:
     words = {("n", "weapon"): ["n1"], ("v", "used"): ["v1"]}
     writer = glosses.Writer(wordnet.WordNet(index=words), {}, set(), set(), set(), {})
     knife = "a large heavy knife used in Central and South America as a weapon or for cutting vegetation"
