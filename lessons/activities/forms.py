@@ -4,10 +4,12 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from crispy_forms.layout import Field, Layout
 from django import forms
+from django.utils import timezone
 
 from classrooms.models import Student
 from games.boards.rule_cards import rule_cards
@@ -17,7 +19,7 @@ from games.engines.values import EACH
 from games.forms.fields import HINTS, LEVELS, Choice, Fold, PickField, helper
 from games.forms.options import GameOptions, room_at
 from games.forms.seats import SeatFields
-from lessons.activities import seating
+from lessons.activities import dates, seating
 from lessons.activities.actions.live import SeatingGroup
 from lessons.lesson_files import Lesson
 
@@ -47,7 +49,8 @@ class WhoPlaysForm(forms.Form):
         signed_in: Collection[int] = (),
     ) -> None:
         super().__init__(data, initial={"students": [str(pk) for pk in signed_in]})
-        self.game, self.lesson = game, lesson
+        self.game, self.lesson, self.signed_in = game, lesson, set(signed_in)
+        self.due_days = dates.presets(timezone.localdate())
         self.students_by_id = {str(student.pk): student for student in students}
         self.options = GameOptions(game)
         self.fields.update(self._fields())
@@ -67,6 +70,21 @@ class WhoPlaysForm(forms.Form):
             "seat_by": PickField("Who sits together?", self._ways(), "random"),
             "computers": PickField("Computer players", FILL, "need"),
             "level": PickField("How good are they?", LEVELS, 2),
+            "stands_in": forms.BooleanField(
+                required=False,
+                initial=True,
+                label="A computer player stands in by itself",
+                help_text="When a child has been away for half a minute, until the child is back.",
+            ),
+            "at_home": forms.BooleanField(
+                required=False,
+                label="Not here: they do it at home",
+                help_text="Children who are not chosen and not signed in get it as homework, with the same rules and "
+                "the same dice.",
+            ),
+            "until": PickField(
+                "Until", [(each.slug, f"{each.title}, {each.day:%A}") for each in self.due_days], "week"
+            ),
             "ending": forms.BooleanField(required=False, label="End the games that they are in now"),
             "hints": PickField("Hints", HINTS, "one"),
         }
@@ -98,14 +116,23 @@ class WhoPlaysForm(forms.Form):
             Field("size", template="games/forms/_row.html"),
             Field("seat_by", template="games/forms/_choices.html"),
         ]
-        computers = Fold("Computer players", Field("computers"), Field("level"))
+        computers = Fold(
+            "Computer players",
+            Field("computers"),
+            Field("level"),
+            Field("stands_in", wrapper_class="form-switch"),
+        )
+        away = Fold(
+            "Children who are not here", Field("at_home", wrapper_class="form-switch"), Field("until")
+        )
         if self.lesson is not None:
-            return Layout(*seats, computers, Fold("Hints", Field("hints")))
+            return Layout(*seats, away, computers, Fold("Hints", Field("hints")))
         race = [Field("race", wrapper_class="form-switch")] if "race" in self.fields else []
         return Layout(
             *race,
             *seats,
             *self.options.time_layout(),
+            away,
             computers,
             Fold("Rules of the game", Field("hints"), *self.options.layout()),
         )
@@ -172,10 +199,23 @@ class WhoPlaysForm(forms.Form):
             "options": self._options(),
             "hints": self.cleaned_data["hints"],
             # The dice of a lesson are also those of the children who do it at home later.
-            "same_dice": self.is_race or self.lesson is not None,
+            "same_dice": self.is_race or self.lesson is not None or self.cleaned_data["at_home"],
             "ending_others": self.cleaned_data["ending"],
+            "stands_in": self.cleaned_data["stands_in"],
             "lesson": self.lesson,
         }
+
+    def at_home(self) -> list[Student]:
+        """Those who are not here and do it at home."""
+        if not self.cleaned_data["at_home"]:
+            return []
+        here = {student.pk for student in self.chosen} | self.signed_in
+        return [student for student in self.students_by_id.values() if student.pk not in here]
+
+    def due_at(self) -> datetime:
+        """When those at home should have done it."""
+        day = next((one.day for one in self.due_days if one.slug == self.cleaned_data["until"]), None)
+        return dates.due_on(day or self.due_days[-1].day, timezone.get_current_timezone())
 
     def _options(self) -> dict[str, Any]:
         if self.lesson is not None:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,10 +10,11 @@ from django.utils import timezone
 
 from lessons.activities.actions import live
 from lessons.activities.actions.live import SeatingGroup
+from lessons.activities.dates import due_on, next_school_day
 from lessons.lesson_files import library
 from lessons.models import Activity, OwnLesson
 from tests.lessons.lesson import games_page, text_of
-from tests.world import School, signed_in
+from tests.world import School, a_student, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -136,3 +138,50 @@ def test_the_way_of_seating_is_stored(way: str, said: str | None) -> None:
     answer = signed_in(school.ada).post(page_of(school), body)
     assert answer.status_code == (422 if said is None else 302)
     assert [*Activity.objects.values_list("seat_by", flat=True)] == ([] if said is None else [said])
+
+
+# Those who are not here
+
+
+def give_home(school: School, **answers: Any) -> Activity:
+    body = {"students": [school.ben.pk], "at_home": "on", **answers}
+    answer = signed_in(school.ada).post(page_of(school), body)
+    activity = Activity.objects.get()
+    assert answer["Location"] == f"/activities/{activity.code}/room"
+    return activity
+
+
+def test_those_who_are_not_here_do_it_at_home() -> None:
+    """Cleo is away. Dora is signed in and does something else: nothing is given to her."""
+    school = School()
+    dora = a_student(school.foxes, "Dora")
+    dora.signed_in_at = timezone.now()
+    dora.save()
+    activity = give_home(school, until="week")
+    cleo = activity.participants.get(student=school.cleo)
+    assert (cleo.place, cleo.due_at) == (
+        "home",
+        due_on(next_school_day(timezone.localdate() + timedelta(days=7)), timezone.get_current_timezone()),
+    )
+    assert activity.seed != ""
+    assert not activity.participants.filter(student=dora).exists()
+
+
+def test_without_the_switch_nobody_has_homework() -> None:
+    school = School()
+    activity = give_home(school, at_home="")
+    assert list(activity.participants.values_list("student", "place")) == [(school.ben.pk, "")]
+
+
+def test_the_teacher_may_keep_computer_players_from_standing_in() -> None:
+    school = School()
+    assert not give_home(school).stands_in
+    page = text_of(signed_in(school.ada), page_of(school))
+    assert re.search(r'name="stands_in"[^>]* checked', page)
+
+
+def test_the_start_page_leads_to_homework_and_paper() -> None:
+    school = School()
+    page = text_of(signed_in(school.ada), page_of(school))
+    for place in ("home", "paper"):
+        assert f"/give/?lesson=ending-swap&amp;place={place}" in page

@@ -19,7 +19,7 @@ from config.core.http import form_data
 from games.catalogue import game_called, playable
 from games.engines import IllegalSetup
 from lessons.activities import access, selectors
-from lessons.activities.actions import live
+from lessons.activities.actions import away, live
 from lessons.activities.forms import SeatsForm, WhoPlaysForm
 from lessons.activities.listing import listing_of
 from lessons.authoring import access as lesson_access
@@ -142,6 +142,7 @@ def _ask_who(request: HttpRequest, classroom: Classroom, form: WhoPlaysForm) -> 
         "busy": busy,
         "may_end": form.has_error(NON_FIELD_ERRORS, "busy"),
         "chosen": chosen,
+        "query": query if (query := request.GET.urlencode()) else f"game={form.game.slug}",
     }
     return render(request, "lessons/activities/who.html", context, status=422 if form.errors else 200)
 
@@ -183,7 +184,10 @@ def _start(
     """The activity. Without one, the form says why it has not started."""
     teacher, own = the_teacher(request), given.own if given else None
     try:
-        return live.start(teacher, classroom, form.game.slug, own_lesson=own, **seats, **form.rules())
+        activity = live.start(teacher, classroom, form.game.slug, own_lesson=own, **seats, **form.rules())
+        if students := form.at_home():
+            away.do_at_home(activity, students, teacher, due_at=form.due_at())
+        return activity
     except (IllegalSetup, Refused) as refused:
         form.add_error(None, ValidationError(str(refused), code=getattr(refused, "code", "rules")))
     return None
