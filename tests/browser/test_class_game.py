@@ -196,6 +196,8 @@ def test_a_race_from_the_teacher_s_go_to_the_scores_side_by_side(
     ada.get_by_label("A race").check()
     expect(ada.get_by_text("How many at a table?")).to_be_hidden()
     ada.get_by_role("button", name="Start with 2").click()
+    ada.wait_for_url("**/room")
+    ada.goto(f"/classes/{school['class']}/games/")
     expect(ada.locator(".go-line")).to_contain_text("0 of 2 here")
     for child in (ben, cleo):
         child.goto("/me/")
