@@ -73,7 +73,7 @@ class WhoPlaysForm(forms.Form):
             "stands_in": forms.BooleanField(
                 required=False,
                 initial=True,
-                label="A computer player stands in by itself",
+                label="They stand in by themselves",
                 help_text="When a child has been away for half a minute, until the child is back.",
             ),
             "at_home": forms.BooleanField(

@@ -304,13 +304,12 @@ def test_a_page_that_vanished_without_a_goodbye_counts_from_the_first_look_on() 
     assert levels_at(table) == {"p1": 2}
 
 
-def test_the_game_waits_for_its_last_child() -> None:
+def test_a_table_without_any_child_stays_as_it_is() -> None:
+    """In the break, or when the network is gone for all: nobody waits for anybody."""
     _, table = with_a_leaver()
     close_page(table, "p2")
     after_seconds(60, table)
-    assert table.seats.filter(user=None).count() == 1
-    after_seconds(90, table)
-    assert table.seats.filter(user=None).count() == 1
+    assert names_at(table) == ["Ben B.", "Cleo C."]
 
 
 @pytest.mark.parametrize("reason", ["paused", "not-come", "setting"])

@@ -68,14 +68,14 @@ def remove(participant: Participant, by: User) -> str:
 
 
 def stand_in_for_leavers() -> None:
-    """A task repeats this. A child whose page vanished without a goodbye, as in a power cut, counts as gone from the
-    first look on."""
+    """A task repeats this. Where no child is at the table, as after a power cut or in the break, nobody waits and the
+    seats stay as they are. A child whose page vanished without a goodbye counts as gone from the first look on."""
     playing = places.seats_of_those_who_came()
     absent = presence.absences(list(playing))
     presence.leave(place for place, gone_at in absent.items() if gone_at is None)
-    now = time.time()
+    now, waiting = time.time(), {room for room, seat in playing if (room, seat) not in absent}
     for place, gone_at in absent.items():
-        if gone_at is not None and now - gone_at >= AWAY_FOR:
+        if gone_at is not None and now - gone_at >= AWAY_FOR and place[0] in waiting:
             _stand_in(playing[place])
 
 
