@@ -100,6 +100,10 @@ class Table(models.Model):
     seed = models.CharField(
         max_length=64, default=new_seed, editable=False, help_text="the secret of its dice"
     )
+    # Tables with the same seed throw alike, whatever happens between the throws.
+    common_dice = models.BooleanField(
+        default=False, editable=False, help_text="whether other tables throw the same dice"
+    )
     changed_at = models.FloatField(default=0, db_index=True, help_text="when somebody last moved")
 
     # The clock. `due_at` says when the table next has something to run; scheduled tasks only trigger the check.

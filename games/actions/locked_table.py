@@ -22,7 +22,7 @@ from config.core.errors import Refused
 from games import selectors, word_lists
 from games.actions import bots, storage
 from games.actions.errors import NotPlaying, Over, Paused
-from games.engines import GAMES, Context, IllegalMove, Player, SeededDice
+from games.engines import GAMES, CommonDice, Context, IllegalMove, Player, SeededDice
 from games.models import Checkpoint, Event, Seat, SeatProgress, Table
 from games.rooms import publish_table_on_commit
 
@@ -113,14 +113,12 @@ class LockedTable:
         return [*saved, *self.new_events]
 
     def context(self) -> Context:
-        """New dice for each move, drawn from the table's seed and the number of the move, or of the throw."""
-        throw = self.game.throw(self.state) if self.game.throw and self.state is not None else None
-        number = self.table.version if throw is None else f"throw {throw}"
-        return Context(
-            dice=SeededDice(f"{self.table.seed}:{number}"),
-            words=word_lists.words_at(self.table),
-            now=self.now,
-        )
+        """New dice for each move, drawn from the table's seed and the number of the move. If other tables throw alike,
+        a throw that the rules name is drawn from the seed and its name."""
+        seed = self.table.seed
+        move = f"{seed}:{self.table.version}"
+        dice = CommonDice(move, common_seed=seed) if self.table.common_dice else SeededDice(move)
+        return Context(dice=dice, words=word_lists.words_at(self.table), now=self.now)
 
     # Changes
 

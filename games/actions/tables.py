@@ -51,11 +51,12 @@ def open_table(
     invite: bool = False,
     hints: str = Table.Hints.OFF,
     seed: str = "",
+    common_dice: bool = False,
 ) -> Table:
     """Opens a table with these people and computer players of these levels. Without invitations it starts at once.
 
-    Tables that race against each other get the same `seed`, and so the same dice. A student's table belongs to their
-    class.
+    Tables with the same `seed` and `common_dice` throw alike, however they are played. A student's table belongs to
+    their class.
 
     Raises IllegalSetup if the rules do not allow it, and opens nothing.
     """
@@ -70,6 +71,7 @@ def open_table(
             invite=invite_code() if invite else "",
             hints=hints,
             seed=seed or new_seed(),
+            common_dice=common_dice,
             classroom_id=student.classroom_id if student else None,
             **_opened_by(visitor),
         )

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from .context import Context
-from .dice import Dice, ScriptedDice, SeededDice
+from .dice import CommonDice, Dice, ScriptedDice, SeededDice
 from .game import Game
 from .values import HOST, IllegalMove, IllegalSetup, Player
 
@@ -29,6 +29,7 @@ GAMES: Mapping[str, Game[Any]] = MappingProxyType(_GAMES)
 __all__ = [
     "GAMES",
     "HOST",
+    "CommonDice",
     "Context",
     "Dice",
     "Game",

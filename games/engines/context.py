@@ -1,7 +1,7 @@
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 
-from .dice import Dice
+from .dice import CommonDice, Dice
 
 NOT_FOR_SCHOOL = "That is not a word for school. Try another one."
 
@@ -19,6 +19,11 @@ class Context:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "accepted", getattr(self.words, "accepted", self.words))
+
+    def dice_for(self, throw: str) -> Dice:
+        """The dice of a throw that is named by round or turn. Tables with common dice get the same ones for the same
+        name; at all other tables the name changes nothing."""
+        return self.dice.named(throw) if isinstance(self.dice, CommonDice) else self.dice
 
     def not_a_word(self, word: str) -> str:
         """The sentence for a word that does not count. A class that has blocked the word may have given a reason."""

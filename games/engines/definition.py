@@ -121,6 +121,3 @@ class GameDefinition(Generic[S]):
     audience: Callable[[Event], list[str] | None] = _seen_by_all
     # Whether an event that came first could change what this player meant by a move.
     disturbing: Callable[[Event, str], bool] = _disturbs_all
-    # The number of the next throw, if tables with one seed shall throw alike however they are played. None: the dice
-    # of a move depend on its number in the log.
-    throw: Callable[[S], int | None] | None = None

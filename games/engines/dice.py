@@ -62,6 +62,20 @@ class SeededDice:
         return self._numbers.pop()
 
 
+@dataclass(eq=False, repr=False)
+class CommonDice(SeededDice):
+    """Dice for one of several tables that shall throw alike, however they are played.
+
+    The rules name each throw by the progress of the game, and its dice come from that name and the common seed. What
+    has no name, such as the lot for who begins, is this table's own.
+    """
+
+    common_seed: str = ""
+
+    def named(self, throw: str) -> SeededDice:
+        return SeededDice(f"{self.common_seed}:throw {throw}")
+
+
 class ScriptedDice:
     """Dice that a test scripts. `rolls` and `draws` hold what has not been used yet."""
 

@@ -141,7 +141,7 @@ class GameProfile:
     usual_table_size: int
     # How one person plays: alone, alone against their own best score, or with computer players.
     solo: Literal["alone", "own-best", "with-computers"]
-    race: bool = False  # One seed gives every table the same dice, so a class can race.
+    race: bool = False  # Children can play alone, with the same dice, and see each other's scores.
     # What all tables of a class may have in common at one time, as JSON, such as the targets; a projector shows it
     # if it is the same everywhere. None while there is nothing.
     common: Callable[[Any], Any] | None = None

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from hashlib import sha256
 from typing import Any
 
 from django.conf import settings
@@ -165,6 +166,13 @@ class Activity(models.Model):
 
     def __str__(self) -> str:
         return self.title or f"{self.game} {self.code}"
+
+    @property
+    def seed_of_step(self) -> str:
+        """The common seed of the game that is played now, in the room and at home; empty if each table has its own."""
+        if self.step == 1 or not self.seed:
+            return self.seed
+        return sha256(f"{self.seed}:{self.step}".encode()).hexdigest()
 
     @property
     def planned_end(self) -> datetime | None:

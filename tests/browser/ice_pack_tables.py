@@ -99,15 +99,21 @@ def has_everything(moves: list[Move]) -> bool:
 @cache
 def whole_game(seed: str) -> list[Move]:
     """As the best computer player plays it; a die that must go in is called "forced"."""
-    ctx = Context(SeededDice(f"{seed}:0"), frozenset(), 0.0)
-    state = GAME.start([Player("p1", "One")], {"achievement": GOAL}, ctx)
+    log = GAME.decide_start([Player("p1", "One")], {"achievement": GOAL}, dice(seed, 0))
+    state = GAME.replay(log)
     moves: list[Move] = []
     while not GAME.is_over(state) and len(moves) <= SHORT:
-        ctx = Context(SeededDice(f"{seed}:throw {state.turns}"), frozenset(), 0.0)
+        ctx = dice(seed, len(log))
         move = GAME.bot(state, "p1", ctx, 5)
         moves.append({**move, "type": "forced"} if GAME.view(state, "p1")["forced"] else move)
-        state = GAME.act(state, "p1", move, ctx)
+        log += GAME.decide(state, "p1", move, ctx)
+        state = GAME.replay(log)
     return moves
+
+
+def dice(seed: str, number: int) -> Context:
+    """The dice of a move are made from the secret and the number of events before it."""
+    return Context(SeededDice(f"{seed}:{number}"), frozenset(), 0.0)
 
 
 # What a table is played to

@@ -23,13 +23,17 @@ def check_table(players: tuple[Player, ...], settings: Options) -> None:
 def opening(players: tuple[Player, ...], settings: Options, ctx: Context) -> Facts:
     ids = [player.id for player in players]
     starter = settings["first"] or ctx.dice.shuffle(ids)[0]
-    return {"starter": starter, "letters": _rolled(players, ctx), "at": float(ctx.now)}
+    return {"starter": starter, "letters": _rolled(players, 1, ctx), "at": float(ctx.now)}
 
 
-def _rolled(players: Sequence[Player], ctx: Context) -> list[str]:
+def _rolled(players: Sequence[Player], serving: int, ctx: Context) -> list[str]:
     """A letter for each die in play, in dice order. Dice that stay out are not rolled and have none."""
     dealt = {die for hand in events.hands(players) for die in hand}
-    return [ctx.dice.roll(faces) if die in dealt else "" for die, faces in enumerate(DICE, start=1)]
+    # Each die has a throw of its own, because with other players other dice stay out.
+    return [
+        ctx.dice_for(f"serving {serving}, die {die}").roll(faces) if die in dealt else ""
+        for die, faces in enumerate(DICE, start=1)
+    ]
 
 
 # Who may do what now
@@ -258,7 +262,7 @@ def _served(state: State) -> Event:
 
 def _dealt(state: State, ctx: Context) -> Event:
     starter = next_starter(state.totals, state.starter)
-    letters = _rolled(state.players, ctx)
+    letters = _rolled(state.players, state.serving + 1, ctx)
     return {
         "type": "dealt",
         "starter": state.players[starter].id,

@@ -20,14 +20,14 @@ def opening(players: tuple[Player, ...], settings: Options, ctx: Context) -> Fac
     """The first Bookworm, by lot unless the host has chosen one; then the deck; then the first card."""
     ids = [player.id for player in players]
     first = settings["first"] if settings["first"] is not None else ctx.dice.shuffle(ids)[0]
-    facts: Facts = {"bookworm": first, "deck": _shuffled(ctx)}
+    facts: Facts = {"bookworm": first, "deck": _shuffled(1, ctx)}
     first_round = Outcome(laid_out(players, settings, facts))
     _turn_card(first_round, ctx)
     return {**facts, "then": first_round.events}
 
 
-def _shuffled(ctx: Context) -> list[int]:
-    return ctx.dice.shuffle(list(range(CATEGORY_CARDS)))
+def _shuffled(round_number: int, ctx: Context) -> list[int]:
+    return ctx.dice_for(f"round {round_number}, cards").shuffle(list(range(CATEGORY_CARDS)))
 
 
 # Who may do what now
@@ -219,7 +219,8 @@ def bell(state: State, ctx: Context) -> list[Event]:
 
 def _turn_card(outcome: Outcome, ctx: Context) -> None:
     """The next card. With green categories there is nothing to choose, and play goes on at once."""
-    outcome.add("card_turned", shuffled=None if outcome.state.deck else _shuffled(ctx))
+    state = outcome.state
+    outcome.add("card_turned", shuffled=None if state.deck else _shuffled(state.round, ctx))
     if outcome.state.rules.categories == "green":
         _take_category(outcome, 0, ctx)
 
@@ -228,8 +229,9 @@ def _take_category(outcome: Outcome, level: int, ctx: Context) -> None:
     outcome.add("chosen", category=level, at=float(ctx.now))
     if outcome.state.phase != "choose":
         return
-    faces = [ctx.dice.roll(die) for die in LETTER_DICE]
-    special = ctx.dice.roll(SPECIAL_DIE) if outcome.state.rules.special_die else None
+    dice = ctx.dice_for(f"round {outcome.state.round}, dice")
+    faces = [dice.roll(die) for die in LETTER_DICE]
+    special = dice.roll(SPECIAL_DIE) if outcome.state.rules.special_die else None
     outcome.add("rolled", faces=faces, special=special, at=float(ctx.now))
 
 

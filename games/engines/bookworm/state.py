@@ -154,6 +154,10 @@ class State:
         return self.faces[LETTER_IDS.index(die)]
 
     @property
+    def round(self) -> int:
+        return len(self.history) + 1
+
+    @property
     def sayer(self) -> int:
         """Who named the last word."""
         return self.named[-1].seat

@@ -1,5 +1,6 @@
 """Who may do what, and what it brings about. Nothing is rolled before everything has been checked."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from ..context import Context
@@ -104,12 +105,22 @@ def may_reroll(state: State, who: str) -> Refusal | None:
 # What a move brings about
 
 
-def _roll_ice(ctx: Context) -> list[str]:
-    return [ctx.dice.roll(die) for die in ICE]
+def _roll_ice(ctx: Context, throw: str) -> list[str]:
+    dice = ctx.dice_for(throw)
+    return [dice.roll(die) for die in ICE]
+
+
+def _roll_own(state: State, who: str, dice: Iterable[int], ctx: Context) -> list[str]:
+    """The die is part of the name: where dice are common, it does not matter which others are rolled with it."""
+    seat = state.seat(who)
+    hand, faces = state.hands[seat], state.dice_of(seat)
+    number = 1 if hand.dice is None else hand.rerolls + 2
+    throw = f"round {state.round}, roll {number}"
+    return [ctx.dice_for(f"{throw}, die {die}").roll(faces[die]) for die in dice]
 
 
 def roll_targets(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
-    return [{"type": "targets_rolled", "by": who, "targets": _roll_ice(ctx)}]
+    return [{"type": "targets_rolled", "by": who, "targets": _roll_ice(ctx, f"round {state.round}, targets")}]
 
 
 def vote_targets(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
@@ -117,7 +128,8 @@ def vote_targets(state: State, who: str, action: Action, ctx: Context) -> list[E
     all_voted = len(state.agreed) + 1 == len(state.players)
     if not (action["reroll"] and all_voted):
         return [vote]
-    return [vote, {"type": "targets_rerolled", "targets": _roll_ice(ctx)}]
+    other = _roll_ice(ctx, f"round {state.round}, other targets")
+    return [vote, {"type": "targets_rerolled", "targets": other}]
 
 
 def go(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
@@ -125,14 +137,14 @@ def go(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
 
 
 def roll(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
-    faces = [ctx.dice.roll(die) for die in state.dice_of(state.seat(who))]
+    dice = range(len(state.dice_of(state.seat(who))))
+    faces = _roll_own(state, who, dice, ctx)
     return [{"type": "rolled", "by": who, "faces": faces}]
 
 
 def reroll(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     _own_faces(state, who, action)
-    dice = state.dice_of(state.seat(who))
-    faces = [ctx.dice.roll(dice[die]) for die in action["dice"]]
+    faces = _roll_own(state, who, action["dice"], ctx)
     return [{"type": "rerolled", "by": who, "dice": list(action["dice"]), "faces": faces}]
 
 

@@ -19,8 +19,9 @@ def check_table(players: tuple[Player, ...], settings: Options) -> None:
 def opening(players: tuple[Player, ...], settings: Options, ctx: Context) -> Facts:
     """The board dice are laid column by column, top to bottom, and then rolled in that order."""
     on_board, in_hand = dice_for(len(players))
-    laid = ctx.dice.shuffle(on_board)
-    dice = [[die, ctx.dice.roll(DIE)] for die in laid]
+    chance = ctx.dice_for("board")
+    laid = chance.shuffle(on_board)
+    dice = [[die, chance.roll(DIE)] for die in laid]
     columns = [dice[top : top + ROWS] for top in range(0, len(dice), ROWS)]
     return {"board": columns, "hand": in_hand, "at": float(ctx.now)}
 
@@ -75,7 +76,8 @@ def may_claim(state: State, who: str) -> Refusal | None:
 
 
 def roll(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
-    return [{"by": who, "type": "rolled", "values": [ctx.dice.roll(DIE) for _ in state.hand]}]
+    dice = ctx.dice_for(f"{state.turns}")
+    return [{"by": who, "type": "rolled", "values": [dice.roll(DIE) for _ in state.hand]}]
 
 
 def change(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
@@ -142,8 +144,3 @@ def skip(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
 
 def bell(state: State, ctx: Context) -> list[Event]:
     return [{"type": "time_up", "at": float(ctx.now)}]
-
-
-def throw(state: State) -> int:
-    """There is one roll a turn, so a class that races with one seed rolls the same dice, turn by turn."""
-    return state.turns

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ..context import Context
+from ..dice import Dice
 from ..game import Refusal
 from ..values import HOST, Action, Event, Facts, IllegalMove, IllegalSetup, Options, Player
 from . import events, plays, scoring
@@ -23,7 +24,7 @@ def check_table(players: tuple[Player, ...], settings: Options) -> None:
 
 def opening(players: tuple[Player, ...], settings: Options, ctx: Context) -> Facts:
     """The bag is shuffled. Then all roll their own dice in seat order; the highest total begins."""
-    bag = ctx.dice.shuffle(tile_ids(settings["sets"]))
+    bag = ctx.dice_for("bag").shuffle(tile_ids(settings["sets"]))
     dice = {player.id: level_of(player, settings["level"]).dice for player in players}
     return {"bag": bag, "rolls": _starting_rolls(dice, ctx), "at": float(ctx.now)}
 
@@ -33,13 +34,13 @@ def _starting_rolls(dice: dict[str, int], ctx: Context) -> list[dict[str, list[i
     rolls: list[dict[str, list[int]]] = []
     ids = list(dice)
     while len(ids) > 1:
-        rolls.append({player_id: _throw(dice[player_id], ctx) for player_id in ids})
+        rolls.append({player_id: _throw(dice[player_id], ctx.dice) for player_id in ids})
         ids = events.highest(rolls[-1])
     return rolls
 
 
-def _throw(count: int, ctx: Context) -> list[int]:
-    return [ctx.dice.roll(DIE) for _ in range(count)]
+def _throw(count: int, dice: Dice) -> list[int]:
+    return [dice.roll(DIE) for _ in range(count)]
 
 
 # Who may do what now: in turn
@@ -137,7 +138,9 @@ def awaited(state: State) -> list[str]:
 
 
 def roll(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
-    dice = _throw(state.level_of(state.turn).dice, ctx)
+    # Every turn that is over is a line of the score sheet, also one that was taken back.
+    chance = ctx.dice_for(f"turn {len(state.history) + 1}, dice")
+    dice = _throw(state.level_of(state.turn).dice, chance)
     return [*_unchallenged(state), {"type": "rolled", "by": who, "dice": dice}]
 
 
@@ -193,7 +196,8 @@ def swap(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     if not set(tiles) <= set(state.racks[state.turn]):
         raise IllegalMove("not-your-tile", "That tile is not on your rack.")
     # First the new ones are drawn, then the old ones go into the bag.
-    bag = ctx.dice.shuffle([*state.bag[len(tiles) :], *tiles])
+    chance = ctx.dice_for(f"turn {len(state.history) + 1}, bag")
+    bag = chance.shuffle([*state.bag[len(tiles) :], *tiles])
     return [{"type": "swapped", "by": who, "tiles": tiles, "bag": bag, "at": float(ctx.now)}]
 
 

@@ -82,7 +82,8 @@ def _open_next(activity: Activity, participant: Participant) -> Table:
         computers=_computers(game, activity, student),
         options=_options(game, activity, student),
         hints=activity.hints,
-        seed=activity.seed or new_seed(),
+        seed=activity.seed_of_step or new_seed(),
+        common_dice=bool(activity.seed),
         words=activity.word_list,
         classroom_id=activity.classroom_id,
         # The teacher set it, and the child is its host, who may pause it.

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from hashlib import sha256
 from typing import Any, Protocol
 
 from django.db.models import F, prefetch_related_objects
@@ -264,7 +263,8 @@ def _open(activity: Activity, number: int, group: Sequence[Participant]) -> Tabl
             GAMES[activity.game], activity.options, [each.supports for each in group]
         ),
         hints=activity.hints,
-        seed=_seed_of_step(activity) if activity.seed else new_seed(),
+        seed=activity.seed_of_step or new_seed(),
+        common_dice=bool(activity.seed),
         words=activity.word_list,
         classroom_id=activity.classroom_id,
         led_by_teacher=True,
@@ -286,13 +286,6 @@ def _levels(activity: Activity, number: int, group: Sequence[Participant]) -> li
     room = seats.room_at(activity)
     missing = min(room) - len(group) - len(levels)
     return [*levels, *[activity.computer_level] * missing][: max(0, max(room) - len(group))]
-
-
-def _seed_of_step(activity: Activity) -> str:
-    """The first game has the activity's own seed, so that those who do it at home throw the same dice."""
-    if activity.step == 1:
-        return activity.seed
-    return sha256(f"{activity.seed}:{activity.step}".encode()).hexdigest()
 
 
 def _link(activity: Activity, number: int, table: Table, group: Sequence[Participant]) -> None:

@@ -17,11 +17,13 @@ LETTERS = 6
 
 
 def opening(players: tuple[Player, ...], settings: Options, ctx: Context) -> Facts:
-    return {"at": float(ctx.now), "hands": _drawn(players, ctx)}
+    return {"at": float(ctx.now), "hands": _drawn(players, 1, ctx)}
 
 
-def _drawn(players: tuple[Player, ...], ctx: Context) -> list[list[str]]:
-    return [[ctx.dice.roll(die) for die in _dice_of(player)] for player in players]
+def _drawn(players: tuple[Player, ...], round_number: int, ctx: Context) -> list[list[str]]:
+    """Where dice are common, all players draw the same letters, because each hand has the same name."""
+    hands = [(ctx.dice_for(f"round {round_number}"), _dice_of(player)) for player in players]
+    return [[chance.roll(die) for die in dice] for chance, dice in hands]
 
 
 def _dice_of(player: Player) -> tuple[tuple[str, ...], ...]:
@@ -71,7 +73,7 @@ def make_none(state: State, who: str, action: Action, ctx: Context) -> list[Even
 
 
 def go_on(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
-    return [{"type": "dealt", "at": float(ctx.now), "hands": _drawn(state.players, ctx)}]
+    return [{"type": "dealt", "at": float(ctx.now), "hands": _drawn(state.players, state.round + 1, ctx)}]
 
 
 def bell(state: State, ctx: Context) -> list[Event]:
