@@ -100,7 +100,7 @@ class ControlRoom:
 
     @property
     def title(self) -> str:
-        return self.activity.title or self.game.name
+        return self.activity.name
 
     @property
     def is_over(self) -> bool:

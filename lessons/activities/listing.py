@@ -8,7 +8,6 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from classrooms.models import Classroom
-from games.engines import GAMES
 from lessons.activities import standing as where
 from lessons.activities.standing import Standing
 from lessons.models import Activity
@@ -23,11 +22,7 @@ class ActivityLine:
 
     @property
     def title(self) -> str:
-        return self.activity.title or GAMES[self.activity.game].name
-
-    @property
-    def game_name(self) -> str:
-        return GAMES[self.activity.game].name
+        return self.activity.name
 
     @property
     def expected(self) -> int:

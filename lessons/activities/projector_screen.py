@@ -79,7 +79,7 @@ class Screen:
 
     @property
     def title(self) -> str:
-        return self.activity.title or str(self.game.name)
+        return self.activity.name
 
     @property
     def can_do(self) -> str:

@@ -156,7 +156,7 @@ class Report:
 
     @property
     def title(self) -> str:
-        return self.activity.title or self.game.name
+        return self.activity.name
 
     # The headline and the strip
 

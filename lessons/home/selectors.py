@@ -117,7 +117,7 @@ def _homework(
     boxes, boxes_are = _boxes(participant, tries, unfinished, rounds)
     return Homework(
         code=activity.code,
-        title=activity.title or game.name,
+        title=activity.name,
         game=game,
         can_do=str(activity.lesson.get("can_do", "")),
         standing=standing.standing(activity, participant, tries, now, zone),

@@ -16,6 +16,7 @@ from django.utils import timezone
 from classrooms.models import Classroom
 from config.core.codes import url_code
 from config.core.models import INTERNAL
+from games.engines import GAMES
 from games.models import Table, WordList
 
 
@@ -173,6 +174,11 @@ class Activity(models.Model):
         if self.step == 1 or not self.seed:
             return self.seed
         return sha256(f"{self.seed}:{self.step}".encode()).hexdigest()
+
+    @property
+    def name(self) -> str:
+        """Its title, or the name of its game."""
+        return self.title or GAMES[self.game].name
 
     @property
     def planned_end(self) -> datetime | None:

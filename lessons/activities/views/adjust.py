@@ -16,7 +16,6 @@ from classrooms.classes.selectors import next_colour
 from classrooms.teachers.decorators import teacher_page, the_teacher
 from config.core.errors import Refused
 from config.core.http import form_data
-from games.catalogue import game_called
 from games.engines import IllegalSetup
 from lessons.activities import access
 from lessons.activities.actions import adjusting, giving
@@ -228,7 +227,7 @@ def _context(activity: Activity) -> dict[str, Any]:
     return {
         "classroom": activity.classroom,
         "activity": activity,
-        "title": activity.title or game_called(activity.game).name,
+        "title": activity.name,
         "zone": timezone.get_current_timezone_name(),
         "now": timezone.now(),
     }

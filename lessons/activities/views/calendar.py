@@ -43,11 +43,10 @@ def stop(request: HttpRequest, class_pk: int) -> HttpResponse:
 
 
 def _due(request: HttpRequest, activity: Activity) -> Due:
-    game = game_called(activity.game).name
     return Due(
         uid=f"{activity.code}@diceroom",
-        title=f"Due: {activity.title or game}",
-        text=f"{game}, {activity.get_place_display()}",
+        title=f"Due: {activity.name}",
+        text=f"{game_called(activity.game).name}, {activity.get_place_display()}",
         url=request.build_absolute_uri(reverse("lessons:activity", args=[activity.code])),
         due_at=activity.due_at or activity.started_at,
         changed_at=getattr(activity, "changed_at", None) or activity.started_at,
