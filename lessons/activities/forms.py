@@ -50,7 +50,6 @@ class WhoPlaysForm(forms.Form):
     ) -> None:
         super().__init__(data, initial={"students": [str(pk) for pk in signed_in]})
         self.game, self.lesson, self.signed_in = game, lesson, set(signed_in)
-        self.due_days = dates.presets(timezone.localdate())
         self.students_by_id = {str(student.pk): student for student in students}
         self.options = GameOptions(game)
         self.fields.update(self._fields())
@@ -79,11 +78,8 @@ class WhoPlaysForm(forms.Form):
             "at_home": forms.BooleanField(
                 required=False,
                 label="Not here: they do it at home",
-                help_text="Children who are not chosen and not signed in get it as homework, with the same rules and "
-                "the same dice.",
-            ),
-            "until": PickField(
-                "Until", [(each.slug, f"{each.title}, {each.day:%A}") for each in self.due_days], "week"
+                help_text="Children who are not chosen and not signed in get it as homework for a week, with the "
+                "same rules and the same dice.",
             ),
             "ending": forms.BooleanField(required=False, label="End the games that they are in now"),
             "hints": PickField("Hints", HINTS, "one"),
@@ -122,9 +118,7 @@ class WhoPlaysForm(forms.Form):
             Field("level"),
             Field("stands_in", wrapper_class="form-switch"),
         )
-        away = Fold(
-            "Children who are not here", Field("at_home", wrapper_class="form-switch"), Field("until")
-        )
+        away = Fold("Children who are not here", Field("at_home", wrapper_class="form-switch"))
         if self.lesson is not None:
             return Layout(*seats, away, computers, Fold("Hints", Field("hints")))
         race = [Field("race", wrapper_class="form-switch")] if "race" in self.fields else []
@@ -213,9 +207,8 @@ class WhoPlaysForm(forms.Form):
         return [student for student in self.students_by_id.values() if student.pk not in here]
 
     def due_at(self) -> datetime:
-        """When those at home should have done it."""
-        day = next((one.day for one in self.due_days if one.slug == self.cleaned_data["until"]), None)
-        return dates.due_on(day or self.due_days[-1].day, timezone.get_current_timezone())
+        """When those at home should have done it: in a week. The report has other dates."""
+        return dates.due_on(dates.presets(timezone.localdate())[-1].day, timezone.get_current_timezone())
 
     def _options(self) -> dict[str, Any]:
         if self.lesson is not None:

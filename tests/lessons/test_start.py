@@ -157,7 +157,7 @@ def test_those_who_are_not_here_do_it_at_home() -> None:
     dora = a_student(school.foxes, "Dora")
     dora.signed_in_at = timezone.now()
     dora.save()
-    activity = give_home(school, until="week")
+    activity = give_home(school)
     cleo = activity.participants.get(student=school.cleo)
     assert (cleo.place, cleo.due_at) == (
         "home",
