@@ -78,7 +78,7 @@ def leave_and_come_back(ada: Page, ben: Page) -> None:
     verbs.locator("summary").click()
     # A refresh of the room does not close what the teacher has opened.
     ada.locator("#five-minutes").click()
-    expect(ada.get_by_text("Five minutes more.")).to_be_visible()
+    expect(ada.locator("#toasts").get_by_text("Five minutes more.")).to_be_visible()
     verbs.get_by_role("button", name="A computer player stands in").click()
     expect(ada.get_by_text("A computer player plays until then.")).to_be_visible()
     # The page of the table notices by itself. One tap gives the seat back.
