@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from hypothesis import HealthCheck
+from hypothesis import settings as examples
 
 from tests import sixth_game
 from tests.running import SCALED, redis_of_its_own
@@ -13,6 +15,12 @@ from tests.running import SCALED, redis_of_its_own
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 sixth_game.register()
+
+# A property does not depend on how fast the machine is.
+examples.register_profile(
+    "any machine", parent=examples.default, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+examples.load_profile("any machine")
 
 HERE = Path(__file__).parent
 # What no database and no broker can change: rules, words, how pages look, and the boards of single games, which all

@@ -6,7 +6,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engines import GAMES
@@ -169,7 +169,6 @@ def test_rule_cards_that_do_not_go_with_the_options_are_a_fault() -> None:
     assert fault.message.startswith("A table cannot start like this. ")
 
 
-@settings(deadline=None)
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.text(max_size=5),
@@ -185,7 +184,6 @@ ANYTHING: st.SearchStrategy[Any] = (
 )
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_a_lesson_with_any_one_value_replaced_gets_no_exception(data: st.DataObject) -> None:
     content = parse(to_toml(library()["fair-game-makers"].content))
@@ -282,7 +280,6 @@ TABLE = st.dictionaries(
 )
 
 
-@settings(deadline=None)
 @given(
     st.dictionaries(
         st.text("abcdef", min_size=1, max_size=3), TABLE | st.lists(TABLE, min_size=1, max_size=3) | PLAIN

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lessons.lesson_files import Lesson, lesson_from, library, parse, to_toml
@@ -26,7 +26,6 @@ VALUES = st.recursive(
 )
 
 
-@settings(deadline=None)
 @given(st.dictionaries(TEXTS, VALUES, max_size=4))
 def test_whatever_is_written_is_read_again(content: dict[str, Any]) -> None:
     assert parse(to_toml(content)) == content
