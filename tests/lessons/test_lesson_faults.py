@@ -163,7 +163,6 @@ def test_a_card_that_the_table_cannot_play_with_is_a_fault() -> None:
 
 def test_rule_cards_that_do_not_go_with_the_options_are_a_fault() -> None:
     text = changed('level = "standard"', 'level = "advanced"', text_of("prefix-hunt"))
-    text = changed("[[misconceptions]]", "supports = { low = { junior = true } }\n\n[[misconceptions]]", text)
     [fault] = [fault for fault in faults_in(text) if fault.where.startswith("steps")]
     assert fault.where == "steps.0.options"
     assert fault.message.startswith("A table cannot start like this. ")
