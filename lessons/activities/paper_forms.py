@@ -29,9 +29,13 @@ class PaperForm(forms.Form):
             self.fields[f"points_{number}"] = forms.IntegerField(
                 label=f"Points of round {number}",
                 required=False,
-                min_value=-MOST_POINTS,
+                min_value=0,
                 max_value=MOST_POINTS,
-                error_messages={"invalid": "Write the points as a number."},
+                error_messages={
+                    "invalid": "Write the points as a number.",
+                    "min_value": "Points are 0 or more.",
+                    "max_value": f"Points are {MOST_POINTS} or less.",
+                },
             )
 
     @property

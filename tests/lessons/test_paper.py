@@ -45,6 +45,7 @@ def test_words_and_points_of_a_sheet_count_like_a_game(school: School, ada: Clie
         ({"word_1": "catz", "points_1": "7"}, "CATZ is not in the dictionary."),
         ({"word_1": "cats"}, "How many points is that word?"),
         ({"word_1": "cats", "points_1": "many"}, "Write the points as a number."),
+        ({"word_1": "cats", "points_1": "-3"}, "Points are 0 or more."),
         ({}, "Type in at least one round."),
     ],
 )
@@ -59,6 +60,7 @@ def test_a_fault_is_said_where_it_is_and_nothing_is_lost(
     assert answer.status_code == 422
     assert sentence in page
     assert ('value="dogs"' in page) is bool(answers)
+    assert all(f'value="{answer}"' in page for answer in answers.values())
     assert not Attempt.objects.exists()
 
 
