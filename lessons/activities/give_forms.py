@@ -56,7 +56,10 @@ class Given:
 class GiveForm(DatesForm):
     """The answers are kept if something is refused."""
 
-    def __init__(self, given: Given, students: Sequence[Student], data: Any = None, **initial: Any) -> None:
+    def __init__(
+        self, given: Given, students: Sequence[Student], data: Any = None, /, **initial: Any
+    ) -> None:
+        # `students` may be among the initial answers, too.
         self.given = given
         self.students_by_id = {str(student.pk): student for student in students}
         self.options = GameOptions(given.game)

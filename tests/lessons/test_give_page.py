@@ -130,3 +130,31 @@ def test_extra_time_stays_when_rule_cards_are_off(school: School, ada: Client) -
 
 def test_without_a_lesson_the_library_is_shown(school: School, ada: Client) -> None:
     assert ada.get(page_of(school, "")).headers["Location"] == "/lessons/"
+
+
+def test_none_leaves_each_child_to_be_chosen(school: School, ada: Client) -> None:
+    page = text_of(ada, page_of(school, "game=dice-words"))
+    assert 'data-pick="none">None</a>' in page
+    assert "&amp;group=none" in page
+    assert page.count(" checked><bdi>") == 2
+    assert " checked><bdi>" not in text_of(ada, page_of(school, "game=dice-words&group=none"))
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("home", "Given to 1. They find it on their own pages."),
+        ("paper", "Given to 1 on paper. Type the results in when the sheets are back."),
+    ],
+)
+def test_what_happens_next_is_said(school: School, ada: Client, place: str, said: str) -> None:
+    answer = ada.post(page_of(school, "game=dice-words"), body(school, place=place), follow=True)
+    assert said in answer.content.decode()
+
+
+def test_a_group_is_chosen_without_script(school: School, ada: Client) -> None:
+    group = school.foxes.groups.create(name="Owls")
+    school.ben.group = group
+    school.ben.save(update_fields=["group"])
+    page = text_of(ada, page_of(school, f"game=dice-words&group={group.pk}"))
+    assert page.count(" checked><bdi>") == 1

@@ -36,8 +36,15 @@ def give(request: HttpRequest, class_pk: int) -> HttpResponse:
     activity = _give(request, classroom, form) if form.is_valid() else None
     if activity is None:
         return _ask(request, classroom, form)
-    messages.success(request, f"Given to {len(form.chosen)}. They find it on their own pages.")
+    messages.success(request, _said(form))
     return redirect("lessons:activity", code=activity.code)
+
+
+def _said(form: GiveForm) -> str:
+    count = len(form.chosen)
+    if form.place == Activity.Place.PAPER:
+        return f"Given to {count} on paper. Type the results in when the sheets are back."
+    return f"Given to {count}. They find it on their own pages."
 
 
 def _give(request: HttpRequest, classroom: Classroom, form: GiveForm) -> Activity | None:
@@ -95,10 +102,12 @@ def _own(own: OwnLesson) -> Given | None:
 
 
 def _chosen(request: HttpRequest, classroom: Classroom) -> dict[str, Any]:
-    """What the address says besides: the place, and a group."""
+    """What the address says besides: the place, and a group, or `none` to choose each child."""
     place, group = request.GET.get("place", ""), request.GET.get("group", "")
     chosen: dict[str, Any] = {"place": place} if place in ("home", "paper") else {}
-    if group:
+    if group == "none":
+        chosen["students"] = []
+    elif group:
         if not group.isdecimal():
             raise Http404
         members = classroom.students.filter(group=int(group)).values_list("pk", flat=True)

@@ -22,6 +22,7 @@ form.addEventListener('click', (event) => {
   const pick = event.target.closest('[data-pick]');
   if (!pick) return;
   event.preventDefault();
+  // "none" is no group of any child.
   for (const child of children) child.checked = pick.dataset.pick === '*' || child.dataset.group === pick.dataset.pick;
   count();
 });
