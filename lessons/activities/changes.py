@@ -1,4 +1,4 @@
-"""What teachers did with an activity, as sentences: "Ms Ada gave Noor until Monday 23 November, 18:00: Eid."
+"""What teachers did with an activity, as sentences: "Ms Ada gave Noor until Monday 23 November at 18:00. Reason: Eid."
 
 Pure but for the rows that it is given: nothing is fetched if `by` and `participant__student` were.
 """
@@ -20,8 +20,8 @@ def sentence(change: Change, zone: tzinfo) -> str:
         return _BY_THEMSELVES[change.what].format(_object(change))
     who = "A teacher" if change.by is None else str(change.by)
     said = _SENTENCES.get(change.what, _plain)(change, zone)
-    why = f": {change.why.rstrip('.')}" if change.why else ""
-    return f"{who} {said}{why}."
+    why = f" Reason: {change.why.rstrip('.')}." if change.why else ""
+    return f"{who} {said}.{why}"
 
 
 def _plain(change: Change, zone: tzinfo) -> str:
@@ -79,11 +79,14 @@ _DATES: list[tuple[str, Callable[[str, str], str]]] = [
 
 
 def _tries(change: Change, zone: tzinfo) -> str:
-    tries = (change.details.get("tries") or [0])[-1]
-    allowed = "any number of tries" if tries == 0 else "one try" if tries == 1 else f"{tries} tries"
+    allowed = tries_in_words((change.details.get("tries") or [0])[-1])
     counts = change.details.get("counts")
     rule = f"; {Activity.Counts(counts[-1]).label} counts" if counts else ""
     return f"allowed {_child_or_all(change)} {allowed}{rule}"
+
+
+def tries_in_words(tries: int) -> str:
+    return "any number of tries" if tries == 0 else "one try" if tries == 1 else f"{tries} tries"
 
 
 def _not_excused(change: Change, zone: tzinfo) -> str:

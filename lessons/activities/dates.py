@@ -80,9 +80,9 @@ def stretched(
 
 
 def in_words(moment: datetime, zone: tzinfo) -> str:
-    """Thursday 26 November, 18:00."""
+    """Thursday 26 November at 18:00."""
     local = moment.astimezone(zone)
-    return f"{local:%A} {local.day} {local:%B, %H:%M}"
+    return f"{local:%A} {local.day} {local:%B} at {local:%H:%M}"
 
 
 def day_in_words(day: date, today: date) -> str:

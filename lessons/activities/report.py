@@ -17,7 +17,8 @@ from games.models import Table
 from lessons.activities import standing as where
 from lessons.activities.changes import sentence
 from lessons.activities.standing import Counted, Standing, Window
-from lessons.models import Activity, Attempt, Participant
+from lessons.measuring.checks import MEASURES
+from lessons.models import Activity, Attempt, Change, Participant
 
 FEW_WORDS, MANY_CHANGES = 3, 40
 
@@ -52,6 +53,7 @@ class ChildRow:
     window: Window
     counted: Counted
     attempts: Sequence[Attempt]
+    why_own_date: str = ""
 
     @property
     def student(self) -> Student:
@@ -96,13 +98,19 @@ class ChildRow:
         return self.result.get("check") or {}
 
     @property
-    def has_met(self) -> bool:
-        return self.check.get("status") == "met"
+    def check_status(self) -> str:
+        """Of a child who has finished: met, not-yet, not-tried, or not-counted on paper. Empty: there is no result.
+
+        All that the page says about the exit check comes from here.
+        """
+        if not self.is_finished or not self.result:
+            return ""
+        return self.check.get("status") or ("not-counted" if self.on_paper else "not-tried")
 
     @property
-    def has_not_met(self) -> bool:
-        """The child has finished and the exit check is not met: a reason to look again together."""
-        return self.is_finished and self.check.get("status") == "not-yet"
+    def is_checked(self) -> bool:
+        """Whether the exit check has numbers to show."""
+        return self.check_status in ("met", "not-yet")
 
     @property
     def few_words(self) -> list[str]:
@@ -210,11 +218,32 @@ class Report:
 
     @property
     def met(self) -> list[ChildRow]:
-        return [row for row in self.rows if row.has_met]
+        return self._checked("met")
 
     @property
     def not_met(self) -> list[ChildRow]:
-        return [row for row in self.rows if row.has_not_met]
+        """A reason to look again together."""
+        return self._checked("not-yet")
+
+    @property
+    def not_tried(self) -> list[ChildRow]:
+        return self._checked("not-tried")
+
+    @property
+    def not_counted(self) -> list[ChildRow]:
+        return self._checked("not-counted")
+
+    def _checked(self, status: str) -> list[ChildRow]:
+        return [row for row in self.rows if row.check_status == status]
+
+    @property
+    def goal(self) -> str:
+        """1 of 4 or more."""
+        goal, of = self.exit_check.get("goal"), self.exit_check.get("of")
+        measure = MEASURES.get(self.exit_check.get("measure", ""))
+        if measure is not None and measure.kind in ("percent", "goals"):
+            return f"{100 * int(goal or 0) // int(of or 100)} % or more"
+        return f"{goal} of {of} or more" if of else f"{goal} or more"
 
     # Words
 
@@ -235,7 +264,9 @@ def report_of(activity: Activity) -> Report:
     now, zone = timezone.now(), timezone.get_current_timezone()
     tables = Table.objects.only("code", "status", "game")
     attempts = Attempt.objects.order_by("begun_at", "pk").prefetch_related(Prefetch("table", tables))
-    participants = activity.participants.select_related("student__user", "excused_by")
+    children = activity.participants.select_related("student__user", "excused_by")
+    participants = list(children.prefetch_related(Prefetch("attempts", attempts)))
+    reasons = _reasons_of_dates(activity) if any(each.due_at for each in participants) else {}
     rows = [
         ChildRow(
             participant=each,
@@ -245,12 +276,19 @@ def report_of(activity: Activity) -> Report:
             window=where.window(activity, each, zone),
             counted=where.counted(activity, each, tries, zone),
             attempts=tries,
+            why_own_date=reasons.get(each.pk, ""),
         )
-        for each in participants.prefetch_related(Prefetch("attempts", attempts))
+        for each in participants
     ]
     order = list(Standing)
     rows.sort(key=lambda row: (order.index(row.standing), row.student.full_name, row.participant.pk))
     return Report(activity=activity, rows=rows)
+
+
+def _reasons_of_dates(activity: Activity) -> dict[int, str]:
+    """Why single children have a date of their own: what was said with the latest of them."""
+    own = activity.changes.filter(what=Change.What.DATES, participant__isnull=False).order_by("at", "pk")
+    return dict(own.values_list("participant_id", "why"))
 
 
 def changes_of(activity: Activity, participant: Participant | None = None) -> list[tuple[datetime, str]]:

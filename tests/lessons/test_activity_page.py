@@ -224,3 +224,76 @@ def test_queries_do_not_grow_with_the_class(
     playing(child(activity, children[10]))
     with django_assert_max_num_queries(11):  # type: ignore[operator]
         ada.get(page_of(activity))
+
+
+def check(status: str, reached: int, of: int = 5) -> dict[str, object]:
+    return {"status": status, "reached": reached, "of": of, "words": []}
+
+
+def test_circles_table_and_card_say_the_same_about_the_exit_check(school: School, ada: Client) -> None:
+    dan = a_student(school.foxes, "Dan")
+    activity = given(school, lesson=LESSON, students=[school.ben, school.cleo, dan])
+    done(child(activity, school.ben), check=check("not-tried", 0))
+    done(child(activity, school.cleo), check=check("not-yet", 2))
+    done(child(activity, dan), check=check("met", 4))
+    page = text_of(ada, page_of(activity))
+    assert page.count(", exit check ") == 2
+    assert ", exit check 0 of 5" not in page
+    assert page.count(">not tried<") == 1
+    assert "not yet, <b>2 of 5</b>" in page
+    assert "<dt>reached the goal (4 of 5 or more):</dt>" in page
+    assert page.count("<b>1 child</b>") == 3
+
+
+def test_a_sheet_that_the_exit_check_cannot_read_is_said_not_to_count(school: School, ada: Client) -> None:
+    activity = given(school, place="paper", lesson=LESSON)
+    sheet = {"word_1": "cats", "points_1": "7"}
+    ada.post(f"{page_of(activity)}children/{child(activity, school.ben).pk}/paper", sheet)
+    page = text_of(ada, page_of(activity))
+    assert "paper: not counted" in page
+    assert "not tried" not in page
+    assert "so paper is not counted." in page
+
+
+def test_an_ending_in_the_text_is_not_broken_after_its_hyphen(school: School, ada: Client) -> None:
+    lesson = {**LESSON, "can_do": "I can end words in -ing or -est."}
+    page = text_of(ada, page_of(given(school, lesson=lesson)))
+    assert "-\u2060ing or -\u2060est" in page
+
+
+def test_an_own_date_stands_in_the_list_with_its_reason(school: School, ada: Client) -> None:
+    activity = given(school)
+    ben, day = child(activity, school.ben), in_days(3)
+    body = {"participants": [ben.pk], "day": f"{day:%Y-%m-%d}", "why": "was ill"}
+    answer = ada.post(f"{page_of(activity)}until", body, follow=True).content.decode()
+    assert f"Own due date: {day:%A} {day.day} {day:%B} at 18:00. Reason: was ill." in answer
+    assert f"Ben has until {day:%A}." in answer
+
+
+def test_what_was_done_is_said_with_the_childs_name(school: School, ada: Client) -> None:
+    activity = given(school)
+    ben = child(activity, school.ben)
+    address = f"{page_of(activity)}children/{ben.pk}/"
+
+    def said(action: str, **body: str) -> str:
+        return ada.post(f"{address}{action}", body, follow=True).content.decode()
+
+    assert "Ben is excused." in said("excuse", why="ill")
+    assert "Ben is not excused any more." in said("unexcuse")
+    assert "Ben has 2 tries." in said("tries", tries="2")
+    assert "Taken back from Ben." in said("remove")
+
+
+def test_a_child_who_has_done_it_is_first_offered_nothing_to_excuse(school: School, ada: Client) -> None:
+    activity = given(school)
+    ben, cleo = child(activity, school.ben), child(activity, school.cleo)
+    done(ben)
+    of_ben, of_cleo = (text_of(ada, f"{page_of(activity)}children/{each.pk}/") for each in (ben, cleo))
+    folded = "<summary>More time or an excuse</summary>"
+    assert folded in of_ben
+    assert (
+        of_ben.index(folded) < of_ben.index("Excuse Ben") < of_ben.index("</details>", of_ben.index(folded))
+    )
+    assert "btn-primary" not in of_ben.split("<main", 1)[-1]
+    assert folded not in of_cleo
+    assert "btn-primary" in of_cleo.split("<main", 1)[-1]

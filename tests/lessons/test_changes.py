@@ -35,8 +35,8 @@ def test_a_child_who_got_more_time(school: School) -> None:
     adjusting.set_own_dates(
         activity, school.ada, [child(activity, school.ben)], due_at=until, why="Grandmother’s party."
     )
-    day = f"{until:%A} {until.day} {until:%B}, 18:00"
-    assert last(activity) == f"Ada gave Ben Benson until {day}: Grandmother’s party."
+    day = f"{until:%A} {until.day} {until:%B} at 18:00"
+    assert last(activity) == f"Ada gave Ben Benson until {day}. Reason: Grandmother’s party."
 
 
 def test_all_that_a_teacher_does_with_homework(school: School) -> None:
@@ -46,7 +46,7 @@ def test_all_that_a_teacher_does_with_homework(school: School) -> None:
     adjusting.set_tries(activity, school.carl, tries=3, counts="last")
     assert last(activity) == "Carl allowed all children 3 tries; the last try counts."
     adjusting.excuse(activity, school.ada, ben, why="ill")
-    assert last(activity) == "Ada excused Ben Benson: ill."
+    assert last(activity) == "Ada excused Ben Benson. Reason: ill."
     adjusting.take_excuse_back(activity, school.ada, ben)
     assert last(activity) == "Ada took the excuse of Ben Benson back."
     adjusting.remove(activity, school.ada, ben)

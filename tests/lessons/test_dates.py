@@ -89,7 +89,7 @@ def test_extra_time_is_counted_in_whole_days() -> None:
 
 
 def test_dates_in_words() -> None:
-    assert dates.in_words(datetime(2026, 11, 26, 18, tzinfo=UTC), LONDON) == "Thursday 26 November, 18:00"
+    assert dates.in_words(datetime(2026, 11, 26, 18, tzinfo=UTC), LONDON) == "Thursday 26 November at 18:00"
     today = date(2026, 11, 18)
     said = [dates.day_in_words(today + timedelta(days=days), today) for days in (0, 1, 2, 16)]
     assert said == ["by today", "by tomorrow", "by Friday", "by Friday 4 December"]

@@ -1,6 +1,7 @@
 """Changing an activity for all and for single children. Each view: fetch, form, one action, render or redirect."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib import messages
@@ -19,9 +20,10 @@ from config.core.http import form_data
 from games.engines import IllegalSetup
 from lessons.activities import access
 from lessons.activities.actions import adjusting, giving
+from lessons.activities.changes import tries_in_words
 from lessons.activities.date_forms import ChangeForm, OwnDateForm, OwnTriesForm, WhyForm
 from lessons.activities.report import ChildRow, Report, changes_of, report_of
-from lessons.models import Activity
+from lessons.models import Activity, Participant
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -59,6 +61,7 @@ def until(request: HttpRequest, code: str) -> HttpResponse:
         lambda: adjusting.set_own_dates(
             activity, the_teacher(request), chosen, due_at=form.due_at(), why=form.cleaned_data["why"]
         ),
+        f"{_who(chosen, 'has', 'have')} until {_day(form.due_at())}.",
     )
 
 
@@ -82,6 +85,7 @@ def own_tries(request: HttpRequest, code: str, participant_pk: int) -> HttpRespo
         request,
         code,
         lambda: adjusting.set_own_tries(activity, the_teacher(request), [row.participant], tries=tries),
+        f"{_first_name(row)} has {tries_in_words(tries)}.",
     )
 
 
@@ -94,7 +98,10 @@ def excuse(request: HttpRequest, code: str, participant_pk: int) -> HttpResponse
         return _child_page(request, report, row, excuse=form)
     why = form.cleaned_data["why"]
     return _done(
-        request, code, lambda: adjusting.excuse(activity, the_teacher(request), [row.participant], why=why)
+        request,
+        code,
+        lambda: adjusting.excuse(activity, the_teacher(request), [row.participant], why=why),
+        f"{_first_name(row)} is excused.",
     )
 
 
@@ -104,7 +111,10 @@ def take_excuse_back(request: HttpRequest, code: str, participant_pk: int) -> Ht
     activity = _activity(request, code)
     row = _row(report_of(activity), participant_pk)
     return _done(
-        request, code, lambda: adjusting.take_excuse_back(activity, the_teacher(request), [row.participant])
+        request,
+        code,
+        lambda: adjusting.take_excuse_back(activity, the_teacher(request), [row.participant]),
+        f"{_first_name(row)} is not excused any more.",
     )
 
 
@@ -113,7 +123,12 @@ def take_excuse_back(request: HttpRequest, code: str, participant_pk: int) -> Ht
 def remove(request: HttpRequest, code: str, participant_pk: int) -> HttpResponse:
     activity = _activity(request, code)
     row = _row(report_of(activity), participant_pk)
-    return _done(request, code, lambda: adjusting.remove(activity, the_teacher(request), [row.participant]))
+    return _done(
+        request,
+        code,
+        lambda: adjusting.remove(activity, the_teacher(request), [row.participant]),
+        f"Taken back from {_first_name(row)}.",
+    )
 
 
 @require_POST
@@ -122,7 +137,12 @@ def add(request: HttpRequest, code: str) -> HttpResponse:
     activity = _activity(request, code)
     wanted = set(request.POST.getlist("students"))
     students = [each for each in access.students_without(activity) if str(each.pk) in wanted]
-    return _done(request, code, lambda: adjusting.add(activity, the_teacher(request), students))
+    return _done(
+        request,
+        code,
+        lambda: adjusting.add(activity, the_teacher(request), students),
+        f"Given to {len(students)} more.",
+    )
 
 
 @require_POST
@@ -165,9 +185,24 @@ def group_not_met(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("classrooms:groups", class_pk=classroom.pk)
 
 
-def _done(
-    request: HttpRequest, code: str, action: Callable[[], None], said: str = "Changed."
-) -> HttpResponse:
+def _first_name(row: ChildRow) -> str:
+    return row.student.first_name
+
+
+def _who(participants: Sequence[Participant], one: str, several: str) -> str:
+    """Bilal has; 3 children have."""
+    if len(participants) == 1:
+        return f"{participants[0].student.first_name} {one}"
+    return f"{len(participants)} children {several}"
+
+
+def _day(moment: datetime) -> str:
+    """Monday; a day of another week with its date."""
+    day, today = timezone.localdate(moment), timezone.localdate()
+    return f"{day:%A}" if day - today < timedelta(days=7) else f"{day:%A} {day.day} {day:%B}"
+
+
+def _done(request: HttpRequest, code: str, action: Callable[[], None], said: str) -> HttpResponse:
     try:
         action()
         messages.success(request, said)
