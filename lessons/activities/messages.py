@@ -30,5 +30,5 @@ def fresh_message(participant: Participant) -> str:
 
 def is_answered(participant: Participant) -> bool:
     """Whether the teacher has said "I'm coming" since the hand went up."""
-    asked, said = participant.help_asked_at, participant.message_at
-    return participant.message == COMING and asked is not None and said is not None and said >= asked
+    asked, answered = participant.help_asked_at, participant.help_answered_at
+    return asked is not None and answered is not None and answered >= asked

@@ -60,6 +60,9 @@ class Participant(models.Model):
     help_asked_at = models.DateTimeField(
         null=True, blank=True, help_text="since when the child asks for help"
     )
+    help_answered_at = models.DateTimeField(
+        null=True, blank=True, help_text="when the teacher said “I’m coming”"
+    )
     message = models.SlugField(max_length=16, blank=True, help_text="the teacher’s last message to the child")
     message_at = models.DateTimeField(null=True, blank=True, help_text="when it was sent")
 

@@ -279,6 +279,19 @@ def test_coming_answers_the_hand_that_is_up_and_no_later_one(lesson: LiveClass) 
     assert not is_answered(lesson.part_of(lesson.ben))
 
 
+@pytest.mark.parametrize("to_all", [True, False])
+def test_a_hand_stays_answered_whatever_the_teacher_says_next(lesson: LiveClass, *, to_all: bool) -> None:
+    talking.raise_hand(lesson.part_of(lesson.ben))
+    talking.say(lesson.now(), "coming", [lesson.part_of(lesson.ben)], lesson.ada)
+    children = [lesson.ben, lesson.dora] if to_all else [lesson.ben]
+    parts = [lesson.part_of(child) for child in children]
+    talking.say(lesson.now(), "look-up", parts, lesson.ada, is_for_all=to_all)
+    assert is_answered(lesson.part_of(lesson.ben))
+    page = signed_in(lesson.ada).get(f"/activities/{lesson.activity.code}/room").content.decode()
+    assert "knows that you are coming." in page
+    assert "Helped" in page
+
+
 def test_the_page_of_a_table_says_when_the_pause_ends(lesson: LiveClass) -> None:
     verbs.tell_activity(lesson.now(), "go", lesson.ada)
     verbs.tell_activity(lesson.now(), "pause-2", lesson.ada)

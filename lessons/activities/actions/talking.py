@@ -8,6 +8,7 @@ from classrooms.models import User
 from config.core.db import write
 from games.rooms import notify_students_on_commit
 from lessons.activities.actions.notices import notify_activity_on_commit
+from lessons.activities.messages import COMING
 from lessons.models import Activity, Change, Participant
 
 
@@ -19,7 +20,11 @@ def say(
     group = None if is_for_all or one else to[0].group_number
     with write():
         now = timezone.now()
-        Participant.objects.filter(pk__in=[each.pk for each in to]).update(message=message, message_at=now)
+        listeners = Participant.objects.filter(pk__in=[each.pk for each in to])
+        listeners.update(message=message, message_at=now)
+        if message == COMING:
+            # Kept apart from the message: whatever the teacher says next, the hand stays answered.
+            listeners.filter(help_asked_at__isnull=False).update(help_answered_at=now)
         Change.objects.create(
             activity=activity,
             by=by,
