@@ -1,6 +1,6 @@
 """Who sits where in a live activity: the table of each group, and the place of each child. Nothing here writes."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -123,17 +123,25 @@ def late_students(activity: Activity) -> list[Student]:
     return list(activity.classroom.students.exclude(pk__in=here).order_by("first_name", "last_name", "pk"))
 
 
-def away_students(activity: Activity) -> list[Student]:
-    """The children who were away: they have not come to a table, nor do they do it at home. Those of the class who are
-    signed in and were not chosen are doing something else."""
+class Away(NamedTuple):
+    student: Student
+    was_chosen: bool
+
+
+def away_students(activity: Activity) -> list[Away]:
+    """The children who were away: they have not come to a table, nor do they do it at home. First those who were
+    chosen. Those of the class who are signed in and were not chosen are doing something else."""
     came = activity.participants.exclude(seen_at=None).values("student")
     given = activity.participants.filter(place=Activity.Place.HOME).values("student")
     excused = activity.participants.exclude(excused_at=None).values("student")
     others = activity.classroom.students.exclude(pk__in=came).exclude(pk__in=given).exclude(pk__in=excused)
     expected = set(activity.participants.values_list("student_id", flat=True))
     now = timezone.now()
-    found = others.order_by("first_name", "last_name", "pk")
-    return [student for student in found if student.pk in expected or not is_in(student, now)]
+    found = [
+        Away(student, student.pk in expected) for student in others.order_by("first_name", "last_name", "pk")
+    ]
+    away = [each for each in found if each.was_chosen or not is_in(each.student, now)]
+    return sorted(away, key=lambda each: not each.was_chosen)
 
 
 def for_the_class(activity: Activity, number: int | None) -> dict[str, Any]:

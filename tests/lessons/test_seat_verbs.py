@@ -1,5 +1,6 @@
 """The verbs for seats and steps in the control room, and what the children see of them."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from classrooms.models import Student
 from games.actions import clock
 from lessons import tasks
 from lessons.activities import places
@@ -14,7 +16,7 @@ from lessons.activities.actions import attempts, away, leavers
 from lessons.models import Change, Participant
 from tests.lessons.lesson import text_of
 from tests.lessons.live_class import LiveClass, names_at
-from tests.world import levels_at, signed_in
+from tests.world import a_student, levels_at, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -116,7 +118,7 @@ def test_a_co_teacher_takes_over_and_both_see_it() -> None:
 def test_those_who_were_away_do_it_at_home_with_the_same_dice() -> None:
     room = Room(game="dice-words", same_dice=True)
     page = room.page()
-    assert f'name="away" value="{room.finn.pk}" checked' in page
+    assert f'name="away" value="{room.finn.pk}"' in page
     assert f'name="away" value="{room.ben.pk}"' not in page
     assert "1 child does it at home." in room.does("at-home", away=[room.finn.pk, room.ben.pk], until="week")
     part = Participant.objects.get(student=room.finn)
@@ -146,16 +148,29 @@ def test_what_is_done_at_home_does_not_keep_the_room_open() -> None:
 def test_a_child_who_has_left_is_not_among_those_who_were_away() -> None:
     room = Room()
     leavers.remove(room.part_of(room.ben), room.ada)
-    assert places.away_students(room.now()) == [room.finn]
+    assert away_from(room) == [room.finn]
     room.finn.signed_in_at = timezone.now()
     room.finn.save()
-    assert places.away_students(room.now()) == []
+    assert away_from(room) == []
+
+
+def away_from(room: LiveClass) -> list[Student]:
+    return [student for student, _ in places.away_students(room.now())]
+
+
+def test_only_those_who_were_chosen_and_did_not_come_are_ticked() -> None:
+    room = LiveClass()
+    room.arrives(room.ben, room.dora, room.emil)
+    anna = a_student(room.foxes, "Anna")
+    page = signed_in(room.ada).get(f"/activities/{room.activity.code}/room").content.decode()
+    offered = re.findall(r'name="away" value="(\d+)"( checked)?', page)
+    assert offered == [(str(room.cleo.pk), " checked"), (str(anna.pk), ""), (str(room.finn.pk), "")]
 
 
 def test_a_child_who_never_came_gives_up_the_seat_and_does_it_at_home() -> None:
     room = LiveClass()
     table = room.arrives(room.ben)
-    assert room.cleo in places.away_students(room.now())
+    assert room.cleo in away_from(room)
     due_at = timezone.now() + timedelta(days=2)
     away.do_at_home(room.activity, [room.ben, room.cleo], room.ada, due_at=due_at)
     assert levels_at(table) == {"p2": 2}
