@@ -46,6 +46,11 @@ class Reached:
     met: int
     of: int
 
+    @property
+    def is_told(self) -> bool:
+        """The whole class reads it. A small number would shame those who have not reached it, or point at one."""
+        return self.met > 1 and 2 * self.met >= self.of
+
 
 @dataclass(frozen=True, kw_only=True)
 class Screen:

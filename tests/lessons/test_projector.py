@@ -14,7 +14,7 @@ from games.models import Seat, SeatProgress, Table
 from lessons.activities.actions import live, results
 from lessons.activities.actions.live import SeatingGroup
 from lessons.activities.projector import screen
-from lessons.activities.projector_screen import Screen
+from lessons.activities.projector_screen import Reached, Screen
 from lessons.activities.report import changes_of
 from lessons.lesson_files import library
 from lessons.models import Activity, Attempt
@@ -233,13 +233,30 @@ def test_the_end_celebrates_words_and_the_class() -> None:
     for said in (
         "3 words. Well played!",
         "Together 14 points",
-        "Today 1 of 2 did.",
         LESSON.can_do,
         "Longest word",
     ):
         assert said in page, said
     assert "Cleo C." in page
     assert "7 points" not in page
+
+
+@pytest.mark.parametrize(
+    ("met", "of", "told"),
+    [(0, 4, False), (1, 4, False), (1, 1, False), (1, 2, False), (2, 5, False), (2, 4, True)],
+)
+def test_how_many_reached_the_goal_is_told_from_half_of_them_on(met: int, of: int, *, told: bool) -> None:
+    assert Reached(met=met, of=of).is_told is told
+
+
+def test_the_class_does_not_read_that_few_reached_the_goal() -> None:
+    school = School()
+    activity = over(school, lesson=LESSON)
+    assert "of 2 did" not in page_of(activity)
+    for attempt in Attempt.objects.all():
+        attempt.result["check"]["status"] = "met"
+        attempt.save()
+    assert "Today 2 of 2 did." in page_of(activity)
 
 
 def test_until_the_words_are_counted_the_page_goes_on_asking() -> None:
