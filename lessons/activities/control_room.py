@@ -74,8 +74,10 @@ class Line:
 
     @property
     def missing(self) -> list[SeatLine]:
-        """Who has not come yet. Children who were there and are offline have a signal."""
-        return [] if self.level == "over" else [seat for seat in self.children if seat.state == "new"]
+        """Who has not come yet, or never came. Children who were there and are offline have a signal."""
+        if self.level == "over":
+            return [seat for seat in self.children if seat.participant and seat.participant.seen_at is None]
+        return [seat for seat in self.children if seat.state == "new"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,6 +95,8 @@ class ControlRoom:
     lines: Sequence[Line]
     version: int
     now: float
+    # When it is over: those whose table was never opened.
+    never_called: Sequence[str] = ()
 
     @property
     def game(self) -> Game[Any]:
@@ -155,7 +159,7 @@ class ControlRoom:
 
     @property
     def missing(self) -> list[str]:
-        return [seat.name for line in self.lines for seat in line.missing]
+        return [*(seat.name for line in self.lines for seat in line.missing), *self.never_called]
 
     @property
     def children(self) -> int:

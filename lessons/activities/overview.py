@@ -60,7 +60,18 @@ def control_room(activity: Activity) -> ControlRoom:
         lines=sorted(lines, key=lambda line: line.number),
         version=version,
         now=now,
+        never_called=_never_called(activity, participants, opened),
     )
+
+
+def _never_called(
+    activity: Activity, participants: Sequence[Participant], opened: Mapping[int, ActivityTable]
+) -> list[str]:
+    """After the end: the children of tables that no child has opened."""
+    if activity.ended_at is None:
+        return []
+    unopened = [each for each in participants if each.seen_at is None and each.group_number not in opened]
+    return [each.student.hidden_name or each.student.shown_name for each in unopened]
 
 
 def latest_changes(activity: Activity, number: int) -> list[tuple[datetime, str]]:

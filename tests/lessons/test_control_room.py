@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -11,9 +12,12 @@ from asgiref.sync import sync_to_async
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from django.utils.html import strip_tags
 
 from classrooms.models import Student
 from config.core.live import presence
+from games.actions import clock
 from games.engines import GAMES
 from games.models import SeatProgress, Table
 from games.rooms import TABLES
@@ -163,6 +167,36 @@ def test_a_finished_activity_says_so() -> None:
     page = text_of(signed_in(lesson.ada), address(lesson.activity))
     assert "This activity is over." in page
     assert "Pause" not in page
+    assert f'btn-primary" href="/activities/{lesson.activity.code}/"' in page
+    assert f'href="/classes/{lesson.foxes.pk}/games/">Activities of' in page
+
+
+def test_children_who_never_came_are_counted_when_it_is_over() -> None:
+    lesson = LiveClass()
+    lesson.arrives(lesson.ben)
+    verbs.tell_activity(lesson.now(), "end", lesson.ada)
+    assert room(lesson).missing == ["Cleo C.", "Dora D.", "Emil E."]
+    page = text_of(signed_in(lesson.ada), address(lesson.activity))
+    assert "Every child has come." not in page
+    assert "never came" in page
+
+
+def test_a_child_who_never_came_to_a_game_that_is_over_is_counted_while_others_play() -> None:
+    lesson = LiveClass()
+    clock.end(lesson.arrives(lesson.ben))
+    lesson.arrives(lesson.dora, lesson.emil)
+    assert "Cleo C." in room(lesson).missing
+
+
+def test_the_end_is_said_in_a_sentence() -> None:
+    lesson = LiveClass()
+    lesson.everybody_arrives()
+    ada = signed_in(lesson.ada)
+    with time_machine.travel(datetime(2026, 3, 2, 9, 0, tzinfo=timezone.get_current_timezone())):
+        verbs.give_minutes(lesson.now(), lesson.ada)
+        words = " ".join(strip_tags(text_of(ada, address(lesson.activity))).split())
+    assert "Ends at 09:05, in 5 minutes" in words
+    assert "5 minutes longer" in words
 
 
 # The verbs, as plain forms

@@ -46,8 +46,10 @@ async function read(response, whole) {
   }
   for (const line of lines) place(document.adoptNode(line));
   replace(panel(), answer.getElementById("one"));
-  for (const alert of answer.querySelectorAll("main > .alert")) note(alert.textContent, "good");
+  const said = [...answer.querySelectorAll("main > .alert")];
+  for (const alert of said) note(alert.textContent, "good");
   arrange();
+  return said;
 }
 
 /** Only what differs is replaced. What the teacher opened, chose or ticked stays, and so does the focus. */
@@ -158,7 +160,10 @@ function tick() {
 
 async function send(button) {
   const response = await fetch(button.formAction, { method: "POST", body: new FormData(form, button), headers: { "X-Requested-With": "fetch" } });
-  await read(response, true);
+  const isForClass = button.closest("#class-verbs") !== null;
+  const said = await read(response, true) ?? [];
+  // Where a child sits now: a note alone is gone before the teacher has read it out.
+  if (isForClass) document.querySelector("#class-verbs > .body").prepend(...said);
 }
 
 document.addEventListener("submit", (event) => {
@@ -187,6 +192,11 @@ document.addEventListener("keydown", ({ key }) => {
   if (key === "Escape" && opened() && !document.querySelector("dialog[open]")) panel().querySelector("[data-close]")?.click();
 });
 
+// An address such as ?ask=end opens its question.
+for (const dialog of document.querySelectorAll("dialog[open]")) {
+  dialog.close();
+  dialog.showModal();
+}
 arrange();
 live.start();
 setInterval(tick, 500);
