@@ -182,7 +182,8 @@ def _unreadable(text: str, problem: Exception) -> Fault:
     number = "".join(filter(str.isdigit, place.partition(",")[0]))
     line = int(number) if what and number else text.count("\n") + 1
     what = what or "a value in it cannot be read"
-    return Fault("", line, f"This is not TOML: {what[:1].lower()}{what[1:]}. Mend this line first.")
+    message = f"This is not TOML: {what[:1].lower()}{what[1:]}. Mend this line first. "
+    return Fault("", line, message + "Other faults can only be found once it is mended.")
 
 
 def _is_deeper(value: Any, levels: int) -> bool:

@@ -136,7 +136,7 @@ def card_title(game: Game[Any], name: str, value: Any) -> str:
     if value is True or isinstance(value, Mapping):
         return title
     if not value:
-        return f"Without: {title}"
+        return f"No {title} card"
     return f"{title}: {FRACTIONS.get(value, value)} times" if name == "extra_time" else f"{title}: {value}"
 
 
@@ -153,6 +153,8 @@ def value_text(schema: Schema, value: Any) -> str:
         return "yes" if value else "no"
     if value is None:
         return "none"
+    if "enum" in schema:
+        return str(value).capitalize()
     if isinstance(value, Mapping):
         return ", ".join(_part_text(schema, key, part) for key, part in value.items())
     return str(value)

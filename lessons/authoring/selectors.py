@@ -13,7 +13,7 @@ from classrooms.visitors import Visitor
 from lessons.authoring import access
 from lessons.authoring.entries import Entry
 from lessons.lesson_files import library
-from lessons.models import Activity
+from lessons.models import Activity, OwnLesson
 from lessons.printables import PRINTABLES, AnyPrintable
 
 
@@ -23,6 +23,17 @@ def entries_for(teacher: User) -> list[Entry]:
     entries = [Entry.of_teacher(own, is_mine=own.owner_id == teacher.pk) for own in owned]
     entries.sort(key=lambda entry: not entry.is_mine)
     return [*entries, *map(Entry.of_library, library().values())]
+
+
+def lessons_called_like(own: OwnLesson) -> int:
+    """How many other lessons of the same teacher have this title."""
+    others = OwnLesson.objects.filter(owner=own.owner_id).exclude(pk=own.pk)
+    titles = others.values_list("content__title", flat=True)
+    return sum(_is_same(title, own.content.get("title")) for title in titles)
+
+
+def _is_same(title: object, other: object) -> bool:
+    return str(title).strip().casefold() == str(other).strip().casefold()
 
 
 def entry_asked_for(visitor: Visitor, asked: Mapping[str, str]) -> Entry:

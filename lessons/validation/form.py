@@ -40,13 +40,22 @@ def form_faults(content: object) -> Iterator[Fault]:
 def _faults(value: object, schema: Schema, where: str, name: str) -> Iterator[Fault]:
     own = {key: rule for key, rule in schema.items() if key not in _INSIDE}
     if problem := fault(value, own, name):
-        yield Fault(where, 0, f"{problem}.")
+        yield Fault(where, 0, _group_size(value, schema) if where == "group_size" else f"{problem}.")
     elif isinstance(value, Mapping) and "properties" in schema:
         yield from _inside(value, schema, where, name)
     elif isinstance(value, list) and "items" in schema:
         for number, item in enumerate(value):
             inner = schema["items"].get("title", f"Each of {name.lower()}")
             yield from _faults(item, schema["items"], path(where, number), inner)
+
+
+def _group_size(value: object, schema: Schema) -> str:
+    if not isinstance(value, int):
+        return f"{schema['title']} must be a whole number."
+    least, most = schema["minimum"], schema["maximum"]
+    if value < least:
+        return f"At least {least} child must sit at a table."
+    return f"At most {most} children can sit at a table."
 
 
 # What is judged part by part instead of by the house's validator.

@@ -16,11 +16,10 @@ _LONGEST_OF_ALL: Final = 25
 _GRADES: Final = {1: "grades 1 and 2", 2: "grades 3 and 4", 3: "grades 5 and 6", 4: "grade 7 and up"}
 
 
-def language_faults(content: Content) -> Iterator[Fault]:
+def word_faults(content: Content) -> Iterator[Fault]:
     tier = tier_of(content["grades"][1])
     for number, entry in enumerate(content["words"]):
         yield from _hard_words(entry["word"], tier, path("words", number, "word"))
-    yield from _child_sentence(content, tier)
 
 
 def tier_of(grade: int) -> int:
@@ -28,8 +27,8 @@ def tier_of(grade: int) -> int:
     return min(4, (grade + 1) // 2)
 
 
-def _child_sentence(content: Content, tier: int) -> Iterator[Fault]:
-    sentence = content["can_do"]
+def sentence_faults(content: Content) -> Iterator[Fault]:
+    sentence, tier = content["can_do"], tier_of(content["grades"][1])
     if not re.fullmatch(r"I can [^.!?]+(?:\.\d[^.!?]*)?\.", sentence):
         yield Fault("can_do", 0, "Write one sentence that begins with “I can” and ends with a full stop.")
     count, longest = len(sentence.split()), _LONGEST.get(tier, _LONGEST_OF_ALL)

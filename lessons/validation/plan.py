@@ -7,15 +7,21 @@ from lessons.validation.fault import Content, Fault
 PARTS = ("starter", "teach", "play", "talk")
 
 
-def plan_faults(content: Content) -> Iterator[Fault]:
-    yield from _minutes(content)
-    for name in ("ages", "grades"):
-        low, high = content[name]
-        if low > high:
-            yield Fault(name, 0, f"The {name} begin with the lower number: write [{high}, {low}].")
+def age_faults(content: Content) -> Iterator[Fault]:
+    yield from _order(content, "ages", "age")
 
 
-def _minutes(content: Content) -> Iterator[Fault]:
+def grade_faults(content: Content) -> Iterator[Fault]:
+    yield from _order(content, "grades", "grade")
+
+
+def _order(content: Content, name: str, one: str) -> Iterator[Fault]:
+    low, high = content[name]
+    if low > high:
+        yield Fault(name, 0, f"The first {one} must be the lower one: {high} to {low}.")
+
+
+def minutes_faults(content: Content) -> Iterator[Fault]:
     parts = sum(content[part]["minutes"] for part in PARTS)
     if parts != content["minutes"]:
         yield Fault(
@@ -23,6 +29,9 @@ def _minutes(content: Content) -> Iterator[Fault]:
             0,
             f"The lesson takes {content['minutes']} minutes, but its four parts take {parts}. Make them equal.",
         )
+
+
+def step_minutes_faults(content: Content) -> Iterator[Fault]:
     steps = sum(step["minutes"] for step in content["steps"])
     if steps != content["play"]["minutes"]:
         yield Fault(

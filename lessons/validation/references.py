@@ -8,16 +8,14 @@ from lessons.validation.fault import Content, Fault, path
 from lessons.validation.known import FRAMEWORKS, SKILLS, UNCHECKED, standards
 
 
-def reference_faults(content: Content) -> Iterator[Fault]:
+def skill_faults(content: Content) -> Iterator[Fault]:
     for number, skill in enumerate(content["skills"]):
         if skill not in SKILLS:
             known = ", ".join(SKILLS)
             yield Fault(path("skills", number), 0, f"There is no skill “{skill}”. Use one of: {known}.")
-    yield from _standards(content)
-    yield from _exit_check(content)
 
 
-def _standards(content: Content) -> Iterator[Fault]:
+def standard_faults(content: Content) -> Iterator[Fault]:
     for number, entry in enumerate(content.get("standards", ())):
         framework, code = entry["framework"], entry["code"]
         if framework != UNCHECKED and code not in standards()[framework]:
@@ -28,7 +26,7 @@ def _standards(content: Content) -> Iterator[Fault]:
             )
 
 
-def _exit_check(content: Content) -> Iterator[Fault]:
+def exit_faults(content: Content) -> Iterator[Fault]:
     name, game = content["exit"]["measure"], GAMES.get(content["game"])
     fits = [] if game is None else [measure.name for measure in fitting(game.profile.skills)]
     if name not in MEASURES:

@@ -8,18 +8,30 @@ from games.engines.schema import defaults, fault
 from games.engines.values import Schema
 from lessons.validation.fault import Content, Fault, path
 
+# Without a game nothing but its name is judged.
 
-def rule_faults(content: Content) -> Iterator[Fault]:
-    game = GAMES.get(content["game"])
-    if game is None:
+
+def game_faults(content: Content) -> Iterator[Fault]:
+    if content["game"] not in GAMES:
         yield Fault("game", 0, f"There is no game “{content['game']}”. The games are: {', '.join(GAMES)}.")
-        return
-    for number, step in enumerate(content["steps"]):
-        yield from _step_faults(game, step, path("steps", number), content["group_size"])
-    yield from _homework_faults(game, content)
-    for name in ("support", "stretch"):
-        for number, card in enumerate(content.get(name, ())):
-            yield from _card_faults(game, card, path(name, number), content)
+
+
+def step_faults(content: Content) -> Iterator[Fault]:
+    if game := GAMES.get(content["game"]):
+        for number, step in enumerate(content["steps"]):
+            yield from _step_faults(game, step, path("steps", number), content["group_size"])
+
+
+def homework_faults(content: Content) -> Iterator[Fault]:
+    if game := GAMES.get(content["game"]):
+        yield from _homework_faults(game, content)
+
+
+def card_faults(content: Content) -> Iterator[Fault]:
+    if game := GAMES.get(content["game"]):
+        for name in ("support", "stretch"):
+            for number, card in enumerate(content.get(name, ())):
+                yield from _card_faults(game, card, path(name, number), content)
 
 
 def _step_faults(game: Game[Any], step: Mapping[str, Any], where: str, size: int) -> Iterator[Fault]:

@@ -68,7 +68,7 @@ WRONG = [
     # The plan
     ("minutes = 25", "minutes = 26", "minutes", "takes 26 minutes, but its four parts take 25"),
     ("minutes = 12\nsay", "minutes = 9\nsay", "play.minutes", "Play takes 12 minutes, but its steps take 9"),
-    ("grades = [3, 4]", "grades = [4, 3]", "grades", "write [3, 4]"),
+    ("grades = [3, 4]", "grades = [4, 3]", "grades", "The first grade must be the lower one: 3 to 4."),
     # The rules of the game
     ('game = "dice-words"', 'game = "dice-word"', "game", "There is no game “dice-word”. The games are: dice-words"),
     ("rounds = 4,", "rounds = 40,", "steps.0.options.rounds", "“Rounds” must be at most 30."),
@@ -85,7 +85,7 @@ WRONG = [
         "steps.0.supports.middle.junior",
         "Dice Words has no rule card “junior”. Use one of: unlimited_rerolls,",
     ),
-    ("group_size = 4", "group_size = 0", "group_size", "The size of a group must be at least 1."),
+    ("group_size = 4", "group_size = 0", "group_size", "At least 1 child must sit at a table."),
     ('counts = "best"', 'options = { rounds = 0 }\ncounts = "best"', "homework.options.rounds", "at least 1"),
     ('card = "head_start"', 'card = "headstart"', "support.1.card", "has no card or option “headstart”"),
     ("value = false", "value = 9", "stretch.0.value", "“Long is strong” must be true or false."),
@@ -128,7 +128,7 @@ def test_a_file_that_is_not_toml_is_refused_with_its_line(text: str, line: int, 
     [fault] = faults_in(text)
     assert (fault.where, fault.line) == ("", line)
     assert fault.message.startswith(f"This is not TOML: {what}")
-    assert fault.message.endswith("Mend this line first.")
+    assert fault.message.endswith("Mend this line first. Other faults can only be found once it is mended.")
 
 
 def test_all_faults_are_listed_at_once_from_the_top_of_the_file_to_its_end() -> None:
@@ -193,6 +193,26 @@ def test_a_lesson_with_any_one_value_replaced_gets_no_exception(data: st.DataObj
         key = data.draw(st.sampled_from(sorted(place) if isinstance(place, dict) else range(len(place))))
     place[key] = data.draw(ANYTHING)
     assert all(fault.message.endswith((".", "…")) for fault in faults(content))
+
+
+def test_one_fault_of_form_hides_no_other_fault() -> None:
+    content = parse(to_toml(library()["ending-swap"].content))
+    del content["title"], content["steps"][0]["title"]
+    content |= {"ages": "eight", "minutes": 26}
+    content["words"][0]["word"] = "endding"
+    content["exit"]["goal"] = 9
+    places = [fault.where for fault in faults(content)]
+    assert sorted(places) == ["ages", "exit.goal", "minutes", "steps.0.title", "title", "words.0.word"]
+
+
+def test_what_has_the_wrong_form_is_not_judged_a_second_time() -> None:
+    content = parse(to_toml(library()["ending-swap"].content)) | {"minutes": "soon", "grades": [3]}
+    assert sorted(fault.where for fault in faults(content)) == ["grades", "minutes"]
+
+
+def test_the_size_of_a_group_is_explained_in_words_of_a_teacher() -> None:
+    content = parse(to_toml(library()["ending-swap"].content)) | {"group_size": 41}
+    assert [fault.message for fault in faults(content)] == ["At most 40 children can sit at a table."]
 
 
 # The published schema

@@ -117,7 +117,7 @@ def test_texts_keep_their_lines_and_lists(school: School) -> None:
         ({"minutes": "40"}, "minutes", "its four parts take"),
         ({"minutes": "soon"}, "minutes", "must be a whole number"),
         ({"can_do": "Endings"}, "can_do", "I can"),
-        ({"ages_low": "12", "ages_high": "9"}, "ages_low", "begin with the lower number"),
+        ({"ages_low": "12", "ages_high": "9"}, "ages_low", "The first age must be the lower one: 9 to 12."),
         ({"exit_goal": "9", "exit_of": "4"}, "exit_goal", "cannot be reached"),
         ({"words-1-word": "zzyzx"}, "words-1-word", "not in the dictionary"),
         ({"standards-0-code": "L.99"}, "standards-0-code", "Look the code up"),
@@ -296,6 +296,16 @@ def test_what_is_exported_can_be_imported(school: School, lesson: Lesson) -> Non
     own = OwnLesson.objects.get()
     assert answer.headers["Location"] == f"/lessons/own/{own.code}/"
     assert own.content == lesson.content
+
+
+def test_a_lesson_that_is_imported_a_second_time_says_so(school: School) -> None:
+    """It is kept, because it may be another version; the teacher is told of the first one."""
+    ada = signed_in(school.ada)
+    text = to_toml(library()[ENDINGS].content)
+    told = "You have 2 lessons called"
+    assert told not in ada.post("/lessons/import", {"text": text}, follow=True).content.decode()
+    assert told in ada.post("/lessons/import", {"text": text}, follow=True).content.decode()
+    assert OwnLesson.objects.filter(owner=school.ada).count() == 2
 
 
 def test_a_broken_file_shows_all_faults_with_lines_and_its_text_and_saves_nothing(school: School) -> None:

@@ -173,5 +173,11 @@ def import_lesson(request: HttpRequest) -> HttpResponse:
             form.add_error(None, str(refused))
         else:
             messages.success(request, "The lesson is here. Only you and teachers of your classes see it.")
+            if twins := selectors.lessons_called_like(own):
+                messages.warning(
+                    request,
+                    f"You have {twins + 1} lessons called “{own}” now. Give this one another title, or delete the one "
+                    "that you no longer need.",
+                )
             return redirect("lessons:own-lesson", code=own.code)
     return render(request, "lessons/authoring/import.html", context, status=422 if form.errors else 200)
