@@ -10,10 +10,11 @@ class LessonsConfig(AppConfig):
         from classrooms.privacy import registry
         from config.core.live import rooms
         from lessons.activities.rooms import ACTIVITIES, HOMES
-        from lessons.checks import check_library
+        from lessons.checks import check_figures, check_library
         from lessons.privacy import LessonsData
 
         checks.register(check_library)
+        checks.register(check_figures, deploy=True)
         registry.register(self.name, LessonsData())
         rooms.register(HOMES)
         rooms.register(ACTIVITIES)

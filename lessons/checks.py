@@ -1,7 +1,8 @@
-"""The system check of the lesson library, which runs at every start.
+"""The system checks of the lesson library. `check_library` runs at every start, `check_figures` with `check --deploy`.
 
 Files that have not changed since `manage.py check_lessons` found them without a fault are not read again, so that
-starting stays quick. A lesson that was not played yet is a warning: it can be used, and `make check` refuses it.
+starting stays quick. A lesson that was not played yet can be used, so a start does not tell of it; `make check`
+refuses it.
 """
 
 from typing import Any
@@ -13,17 +14,26 @@ from lessons.validation.fault import Fault
 
 
 def check_library(**_: Any) -> list[CheckMessage]:
-    stored = StoredFigures.load()
     return [
-        _message(report, fault)
-        for file in unchecked_files(library_files(), stored)
-        for report in [check_file(file, stored)]
+        Error(fault.message, obj=_place(report, fault), id="lessons.E001")
+        for report in _reports()
         for fault in report.faults
+        if fault not in report.figures_faults
     ]
 
 
-def _message(report: Report, fault: Fault) -> CheckMessage:
-    place = f"{report.file.name}, line {fault.line}"
-    if fault in report.figures_faults:
-        return Warning(fault.message, obj=place, id="lessons.W001")
-    return Error(fault.message, obj=place, id="lessons.E001")
+def check_figures(**_: Any) -> list[CheckMessage]:
+    return [
+        Warning(fault.message, obj=_place(report, fault), id="lessons.W001")
+        for report in _reports()
+        for fault in report.figures_faults
+    ]
+
+
+def _reports() -> list[Report]:
+    stored = StoredFigures.load()
+    return [check_file(file, stored) for file in unchecked_files(library_files(), stored)]
+
+
+def _place(report: Report, fault: Fault) -> str:
+    return f"{report.file.name}, line {fault.line}"
