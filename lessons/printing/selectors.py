@@ -16,6 +16,7 @@ from games.engines import GAMES
 from games.models import Table
 from lessons.authoring.entries import Entry
 from lessons.authoring.selectors import entry_asked_for
+from lessons.lesson_files import library
 from lessons.models import Printout
 from lessons.printables import PRINTABLES, AnyPrintable
 from lessons.printables.sources import local_time
@@ -67,6 +68,14 @@ def lesson_to_print(visitor: Visitor, printable: AnyPrintable, asked: Mapping[st
     if entry.lesson is None:
         raise Http404
     return entry
+
+
+def lesson_of(printout: Printout) -> Entry | None:
+    """The lesson of which this was printed, for the way back."""
+    if printout.own_lesson is not None:
+        return Entry.of_teacher(printout.own_lesson, is_mine=printout.own_lesson.owner_id == printout.user_id)
+    found = library().get(printout.lesson_slug)
+    return found and Entry.of_library(found)
 
 
 def students_to_print(classroom: Classroom | None, chosen: list[str]) -> list[int]:

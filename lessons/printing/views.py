@@ -100,6 +100,7 @@ def _progress(request: HttpRequest, code: str, template: str) -> HttpResponse:
         "news": selectors.status_text(printout),
         "slow": selectors.is_slow(printout),
         "again": _url_to_print_again(printout),
+        "entry": selectors.lesson_of(printout),
     }
     return render(request, template, context)
 

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games.engines import GAMES
 from lessons.authoring import actions
 from lessons.authoring.entries import Entry
+from lessons.authoring.plan import card_title
 from lessons.lesson_files import Lesson, lesson_from, library
 from lessons.models import OwnLesson, Printout
 from lessons.printables.lesson_plan import LessonPlan
@@ -62,6 +64,26 @@ def test_a_teacher_prints_the_plan_of_a_lesson_and_of_an_own_lesson() -> None:
         printout.work(lambda progress: None)
     assert library_plan.filename == "lesson-plan-ending-swap.pdf"
     assert "Copy of Ending swap" in Paper(bytes(own_plan.pdf or b"")).text
+    for printout, address in (
+        (library_plan, "/lessons/ending-swap/"),
+        (own_plan, f"/lessons/own/{own.code}/"),
+    ):
+        page = ada.get(f"/print/jobs/{printout.code}/")
+        assert f'<a href="{address}">Back to ' in page.content.decode()
+
+
+@pytest.mark.django_db
+def test_the_print_centre_keeps_a_teacher_s_way_to_lessons_and_words() -> None:
+    page = signed_in(School().ada).get("/print/").content.decode()
+    assert 'href="/lessons/"' in page
+    assert 'href="/words/"' in page
+    assert 'href="/lessons/"' not in Client().get("/print/").content.decode()
+
+
+def test_a_plan_shows_the_titles_of_what_was_chosen() -> None:
+    game = GAMES["dice-words"]
+    assert card_title(game, "judging", "coach") == "Who checks the words: Coach"
+    assert card_title(game, "length_multiplier", False) == "No Long is strong card"
 
 
 @pytest.mark.django_db
