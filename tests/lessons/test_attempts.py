@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.urls import reverse
 from django.utils import timezone
 
 from classrooms.classes.actions import classes
@@ -330,3 +331,17 @@ def test_play_out_plays_to_the_end() -> None:
     table = play_out(attempts.begin(part_of(give(school), school.ben)))
     assert table.status == "over"
     assert At(table, "p1").view["over"]
+
+
+# The raised hand
+
+
+def test_a_hand_can_be_raised_in_class_but_not_at_homework() -> None:
+    """At home no teacher looks on, so the page of the table gets no state of a hand and hides the button."""
+    school = School()
+    at_home = attempts.begin(part_of(give(school), school.ben))
+    start(school)
+    in_class = Table.objects.filter(seats__user=school.ben.user).exclude(pk=at_home.pk).get()
+    ben = signed_in(school.ben.user)
+    assert "data-hand" not in ben.get(reverse("lessons:table-help", args=[at_home.code])).content.decode()
+    assert "data-hand" in ben.get(reverse("lessons:table-help", args=[in_class.code])).content.decode()

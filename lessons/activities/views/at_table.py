@@ -11,6 +11,7 @@ from games.models import Table
 from lessons.activities import access
 from lessons.activities.actions import live, talking
 from lessons.activities.messages import fresh_message
+from lessons.models import Activity
 
 
 @never_cache
@@ -48,5 +49,10 @@ def back_to_game(request: HttpRequest, code: str) -> HttpResponse:
 
 def _help(request: HttpRequest, code: str) -> HttpResponse:
     participant = access.participant_at(visitors.of(request), code)
-    context = {"code": code, "participant": participant, "says": fresh_message(participant)}
+    context = {
+        "code": code,
+        "participant": participant,
+        "says": fresh_message(participant),
+        "has_hand": participant.activity.place == Activity.Place.LIVE,
+    }
     return render(request, "lessons/activities/_class_help.html", context)

@@ -32,6 +32,7 @@ function close() {
 
 /** The board brings a new button with its top bar. */
 function press() {
+  if (button()) button().hidden = !part().dataset.hand;
   button()?.setAttribute("aria-pressed", isUp());
   button()?.setAttribute("title", isUp() ? "Take my hand down" : "I need help");
 }
