@@ -85,6 +85,11 @@ class Student(models.Model):
         return f"{self.full_name} ({self.shown_name})"
 
     @property
+    def greeting_name(self) -> str:
+        """For the child's own page: the first name, or the shown name where a teacher chose one that hides it."""
+        return self.shown_name if self.hidden_name else self.first_name
+
+    @property
     def hidden_name(self) -> str:
         return self.name_hidden_by(self.shown_name)
 

@@ -359,3 +359,11 @@ def test_the_page_asks_the_same_number_of_questions_after_a_year(django_assert_m
         assert page.count('class="card task"') == 1
         with django_assert_max_num_queries(12):
             client.get("/me/tasks")
+
+
+def test_a_child_is_greeted_by_the_first_name_unless_a_chosen_name_hides_it() -> None:
+    school = School()
+    assert "<h1>Hi Ben!</h1>" in signed_in(school.ben.user).get("/me/").content.decode()
+    school.ben.shown_name = "Brave Otter"
+    school.ben.save()
+    assert "<h1>Hi Brave Otter!</h1>" in signed_in(school.ben.user).get("/me/").content.decode()
