@@ -143,11 +143,12 @@ def _has_played(attempt: AnAttempt) -> bool:
 
 def _standing_in_the_room(activity: AnActivity, attempts: Sequence[AnAttempt]) -> Standing:
     """A child who plays the next game of a lesson is playing, whatever is done already."""
+    is_done = any(_has_counted(attempt) for attempt in attempts)
     if activity.ended_at is not None:
-        return Standing.DONE if attempts else Standing.ABSENT
+        return Standing.DONE if is_done else Standing.MISSED if attempts else Standing.ABSENT
     if any(attempt.done_at is None for attempt in attempts):
         return Standing.PLAYING
-    return Standing.DONE if attempts else Standing.NOT_BEGUN
+    return Standing.DONE if is_done else Standing.NOT_BEGUN
 
 
 def _standing_at_home(dates: Window, attempts: Sequence[AnAttempt], now: datetime) -> Standing:
@@ -161,12 +162,12 @@ def _standing_at_home(dates: Window, attempts: Sequence[AnAttempt], now: datetim
 
 
 def _is_done(attempt: AnAttempt, place: str) -> bool:
-    """A game at home that was opened and closed again without a point is not done."""
-    if attempt.done_at is None:
-        return False
-    if place != HOME or attempt.result is None:
-        return True
-    return bool(attempt.result.get("finished") or attempt.result.get("points"))
+    return attempt.done_at is not None and (place == PAPER or _has_counted(attempt))
+
+
+def _has_counted(attempt: AnAttempt) -> bool:
+    """A game that was ended early without a word or a point is not done. Before the result is written, it may be."""
+    return attempt.result is None or bool(attempt.result.get("finished")) or _has_played(attempt)
 
 
 def _in_time(attempt: AnAttempt, dates: Window, place: str) -> bool:

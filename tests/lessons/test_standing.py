@@ -56,8 +56,8 @@ ORDER = [
     Standing.NOT_BEGUN,
     Standing.NOT_OPEN,
     Standing.OVERDUE,
-    Standing.ABSENT,
     Standing.MISSED,
+    Standing.ABSENT,
 ]
 
 # Not at night: two clock times of the night of a change are in a different order than on other days.
@@ -215,6 +215,9 @@ WEEK = Given(opens_at=on(16, 8), due_at=on(18), closes_at=on(20))
 BEGUN = Try(begun_at=on(17))
 IN_TIME = Try(begun_at=on(17), done_at=on(17, 19), result={"points": 26, "finished": True})
 LATE = Try(begun_at=on(19), done_at=on(19, 19), result={"points": 31, "finished": True})
+ONLY_WORDS = Try(
+    begun_at=on(17), done_at=on(17, 19), result={"points": 0, "finished": False, "words": ["CAT"]}
+)
 EMPTY = Try(begun_at=on(17), done_at=on(17, 19), result={"points": 0, "finished": False})
 
 
@@ -248,6 +251,10 @@ def test_homework(attempts: list[Try], now: datetime, expected: Standing) -> Non
         ([IN_TIME], on(18), Standing.DONE),
         ([BEGUN], on(18), Standing.DONE),
         ([], on(18), Standing.ABSENT),
+        ([EMPTY], None, Standing.NOT_BEGUN),
+        ([EMPTY], on(18), Standing.MISSED),
+        ([IN_TIME, EMPTY], on(18), Standing.DONE),
+        ([ONLY_WORDS], on(18), Standing.DONE),
     ],
 )
 def test_live(attempts: list[Try], ended_at: datetime | None, expected: Standing) -> None:
@@ -295,6 +302,12 @@ def test_a_child_who_was_away_does_at_home_what_ended_in_the_room() -> None:
     assert standing(live, away, [], on(18), ZONE) is Standing.NOT_BEGUN
     assert may_play(live, away, [], on(18), ZONE)
     assert standing(live, away, [], on(21), ZONE) is Standing.OVERDUE
+
+
+def test_a_game_in_the_room_without_a_word_or_a_point_has_no_result_that_counts() -> None:
+    ended, came = Given(place="live", ended_at=on(18)), Part(seen_at=on(17))
+    assert counted(ended, came, [EMPTY], ZONE).attempt is None
+    assert counted(ended, came, [ONLY_WORDS], ZONE).attempt is ONLY_WORDS
 
 
 def test_what_came_later_stands_beside_what_counts() -> None:
