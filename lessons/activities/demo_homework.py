@@ -11,8 +11,9 @@ from django.utils import timezone
 from classrooms.models import Classroom, Group, Student, User
 from games.engines import GAMES
 from lessons.activities import dates
-from lessons.activities.actions import adjusting, attempts, giving, results
+from lessons.activities.actions import adjusting, attempts, giving, paper, results
 from lessons.activities.actions.giving import Dates, Task
+from lessons.activities.actions.paper import PaperRound
 from lessons.activities.demo import move_back, play
 from lessons.lesson_files import Lesson, library
 from lessons.models import Activity, Attempt, OwnLesson, Participant
@@ -96,16 +97,8 @@ def _paper(classroom: Classroom, teacher: User, task: Task, students: Sequence[S
     activity = giving.give(
         teacher, classroom, task, students=students, dates=Dates(), place=Activity.Place.PAPER
     )
-    now = timezone.now()
     for part, word in zip(activity.participants.order_by("pk"), WORDS_ON_PAPER, strict=False):
-        Attempt.objects.create(
-            participant=part,
-            place=Activity.Place.PAPER,
-            keyed_in_by=teacher,
-            begun_at=now,
-            done_at=now,
-            result={"points": 4 * len(word), "won": False, "finished": True, "words": [word]},
-        )
+        paper.type_in(part, teacher, [PaperRound(word=word, points=4 * len(word))])
 
 
 def _give(

@@ -74,6 +74,7 @@ class PaperForm(forms.Form):
             PaperRound(
                 word=str(self.cleaned_data.get(f"word_{number}") or "").upper(),
                 points=self.cleaned_data.get(f"points_{number}"),
+                number=number,
             )
             for number in range(1, self.rounds + 1)
         )

@@ -71,6 +71,8 @@ class Measure:
     measured: Callable[[Sequence[Observation], Asked], Checked]
     stems: Callable[[str, Lexicon], list[str]] | None = None
     """The words from which a word that counts is made, where that can be told from the word; else nothing."""
+    written: Callable[[Sequence[Observation], Asked], Checked] | None = None
+    """The same over the words of a sheet, where they alone can tell it."""
     takes: Callable[[str, Lexicon], bool] | None = None
     """Whether a word can be made into one that counts."""
 
@@ -111,6 +113,20 @@ def check(
     seen = MEASURES[measure]
     asked = Asked(goal, of or 0, lexicon() if words is None else words, before)
     return seen.measured([each for each in observations if each.skill == seen.skill], asked)
+
+
+def check_written(
+    measure: str, rounds: Iterable[tuple[str, int]], goal: int, of: int | None = None, *, words: Lexicon
+) -> Checked | None:
+    """What a child has reached on paper: the word and the points of each round. None: words alone cannot tell it."""
+    seen = MEASURES[measure]
+    if seen.written is None:
+        return None
+    observations = [
+        Observation("", number, seen.skill, points > 0, points, word=word or None)
+        for number, (word, points) in enumerate(rounds, 1)
+    ]
+    return seen.written(observations, Asked(goal, of or 0, words, before=None))
 
 
 def successes(measure: Measure, observations: Iterable[Observation], words: Lexicon) -> int:
@@ -226,6 +242,13 @@ def _has_prefix(seen: Observation, words: Lexicon) -> bool | None:
     return bool(seen.success)
 
 
+def _has_written_prefix(seen: Observation, words: Lexicon) -> bool | None:
+    """A sheet does not say to what the letters were put: REST is not made from ST."""
+    if seen.success and not word_parts.has_prefix(seen.word or "", words):
+        return None
+    return _has_prefix(seen, words)
+
+
 def _word_counted(seen: Observation, words: Lexicon) -> bool | None:
     return bool(seen.points)
 
@@ -282,6 +305,7 @@ _ALL = (
         skill="spelling",
         cannot_see="Meaning: NUMBER counts, because NUMB is a word.",
         measured=_rate(_has_ending),
+        written=_rate(_has_ending),
         stems=word_parts.without_ending,
     ),
     Measure(
@@ -292,6 +316,7 @@ _ALL = (
         skill="prefixes",
         cannot_see="Whether the child knows what the longer word means. Ask.",
         measured=_rate(_has_prefix),
+        written=_rate(_has_written_prefix),
         stems=word_parts.without_prefix,
         takes=word_parts.takes_prefix,
     ),
@@ -312,6 +337,7 @@ _ALL = (
         skill="best-of-the-roll",
         cannot_see="When in the round the child had the idea.",
         measured=_rate(_word_counted),
+        written=_rate(_word_counted),
     ),
     Measure(
         name="words-that-fit",

@@ -9,7 +9,7 @@ from games.engines.profile import Observation
 from games.models import Table
 from games.selectors import state_at, state_of
 from lessons.lesson_files import ExitCheck
-from lessons.measuring.checks import MEASURES, check
+from lessons.measuring.checks import MEASURES, check, check_written
 from lessons.measuring.observe import Played, played, with_best
 from lessons.models import Activity, Attempt
 
@@ -52,6 +52,16 @@ def exit_check_of(activity: Activity) -> ExitCheck | None:
     """What the lesson checks at the end; None for a plain game. A check that no longer exists is left out."""
     wanted = activity.lesson.get("exit")
     return ExitCheck(**wanted) if wanted and wanted["measure"] in MEASURES else None
+
+
+def check_of_sheet(activity: Activity, rounds: Sequence[tuple[str, int]]) -> dict[str, Any] | None:
+    """The exit check of a game on paper. None: there is none, or words and points alone cannot tell it."""
+    wanted = exit_check_of(activity)
+    if wanted is None:
+        return None
+    words = word_lists.words_of(activity.word_list_id)
+    checked = check_written(wanted.measure, rounds, wanted.goal, wanted.of, words=words)
+    return None if checked is None else checked.as_json()
 
 
 def _reached_before(attempt: Attempt) -> int | None:

@@ -78,3 +78,24 @@ def test_homework_has_no_sheet_to_type_in(school: School, ada: Client) -> None:
     activity = given(school)
     address = f"/activities/{activity.code}/children/{child(activity, school.ben).pk}/paper"
     assert ada.get(address).status_code == 404
+
+
+def test_the_exit_check_is_counted_where_words_alone_can_tell_it(school: School, ada: Client) -> None:
+    lesson = {"exit": {"measure": "endings", "goal": 1, "of": 4}}
+    activity = given(school, place="paper", lesson=lesson)
+    sheet = {"word_1": "baked", "points_1": "7", "word_2": "cats", "points_2": "5"}
+    ada.post(f"/activities/{activity.code}/children/{child(activity, school.ben).pk}/paper", sheet)
+    result = Attempt.objects.get().result
+    assert result is not None
+    assert result["check"] == {"status": "met", "reached": 1, "of": 4, "words": ["BAKED"]}
+    assert "met, <b>1 of 4</b>" in text_of(ada, f"/activities/{activity.code}/")
+
+
+def test_a_round_that_was_left_out_has_no_word(school: School, ada: Client) -> None:
+    lesson = {"exit": {"measure": "words-laid", "goal": 2, "of": 2}}
+    activity = given(school, place="paper", lesson=lesson)
+    sheet = {"word_1": "cats", "points_1": "7", "word_3": "dogs", "points_3": "5"}
+    ada.post(f"/activities/{activity.code}/children/{child(activity, school.ben).pk}/paper", sheet)
+    result = Attempt.objects.get().result
+    assert result is not None
+    assert (result["check"]["status"], result["check"]["reached"]) == ("not-yet", 1)

@@ -9,19 +9,23 @@ from classrooms.models import User
 from config.core.db import write
 from config.core.errors import Refused
 from games.rooms import notify_students_on_commit
+from lessons.measuring.outcome import check_of_sheet
 from lessons.models import Activity, Attempt, Participant
 
 
 class PaperRound(NamedTuple):
     word: str
     points: int | None
+    number: int = 1
 
 
 def type_in(participant: Participant, teacher: User, rounds: Sequence[PaperRound]) -> Attempt:
     """One sheet is one try. Refuses one that is more than the child's tries.
 
-    The exit check of the lesson is not part of it: a sheet does not say what was rolled.
+    The exit check of the lesson is part of it where words and points alone can tell it: a sheet does not say what was
+    rolled.
     """
+    check = check_of_sheet(participant.activity, _all_rounds(rounds))
     points = sum(each.points or 0 for each in rounds)
     with write():
         locked = Participant.objects.select_for_update(of=("self",)).select_related("activity", "student")
@@ -42,6 +46,13 @@ def type_in(participant: Participant, teacher: User, rounds: Sequence[PaperRound
                 "won": None,
                 "finished": True,
                 "words": [each.word for each in rounds if each.word and each.points],
+                "check": check,
                 "rounds": [{"word": each.word, "points": each.points} for each in rounds],
             },
         )
+
+
+def _all_rounds(rounds: Sequence[PaperRound]) -> list[tuple[str, int]]:
+    """Also those that were left out before the last: the child had no word then."""
+    written = {each.number: (each.word, each.points or 0) for each in rounds}
+    return [written.get(number, ("", 0)) for number in range(1, max(written, default=0) + 1)]

@@ -3,7 +3,8 @@
 import pytest
 
 from games.engines.profile import Observation
-from lessons.measuring.checks import MEASURES, check, fitting
+from games.words import lexicon
+from lessons.measuring.checks import MEASURES, check, check_written, fitting
 
 
 def seen(skill: str, *successes: bool | None, word: str | None = None) -> list[Observation]:
@@ -144,3 +145,31 @@ def test_a_measure_fits_games_that_tell_its_skill() -> None:
 def test_a_result_can_be_stored() -> None:
     stored = check("plurals", words("plurals", "CATS"), 1, 1).as_json()
     assert stored == {"status": "met", "reached": 1, "of": 1, "words": ["CATS"]}
+
+
+class TestOnPaper:
+    """What words and points alone can tell."""
+
+    @pytest.mark.parametrize(
+        ("measure", "rounds", "status", "reached", "counted"),
+        [
+            ("endings", [("BAKED", 7), ("CATS", 5)], "met", 1, ("BAKED",)),
+            ("endings", [("CATS", 5), ("", 0)], "not-yet", 0, ()),
+            ("endings", [("BAKED", 0)], "not-yet", 0, ()),
+            ("endings", [("", 0)], "not-tried", 0, ()),
+            ("prefixes", [("REST", 5), ("UNTIE", 6)], "met", 1, ("UNTIE",)),
+            ("prefixes", [("REST", 5), ("CATS", 6)], "not-tried", 0, ()),
+            ("words-laid", [("CATS", 5), ("", 0)], "met", 1, ("CATS",)),
+            ("words-laid", [("", 0), ("XQZ", 0)], "not-yet", 0, ()),
+        ],
+    )
+    def test_a_sheet(
+        self, measure: str, rounds: list[tuple[str, int]], status: str, reached: int, counted: tuple[str, ...]
+    ) -> None:
+        checked = check_written(measure, rounds, 1, 2, words=lexicon())
+        assert checked is not None
+        assert (checked.status, checked.reached, checked.words) == (status, reached, counted)
+
+    @pytest.mark.parametrize("measure", ["share-of-best", "crossings", "plurals", "kept-sets"])
+    def test_what_depends_on_the_dice_or_the_board_is_not_told(self, measure: str) -> None:
+        assert check_written(measure, [("CATS", 5)], 1, 2, words=lexicon()) is None
