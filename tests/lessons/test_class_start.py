@@ -143,6 +143,30 @@ def test_a_child_who_still_plays_is_named_and_can_be_taken_out() -> None:
     assert [table.status for table in Table.objects.order_by("pk")] == ["over", "playing"]
 
 
+def test_where_all_play_already_one_press_ends_their_games_and_starts() -> None:
+    school = School()
+    page = f"{games_page(school)}new/bookworm/"
+    ada = signed_in(school.ada)
+    assert "End their games and start" not in text_of(ada, page)
+    start(school)
+    shown = text_of(ada, page)
+    assert "All children of this class are playing already." in shown
+    [button] = re.findall(r'<button class="btn btn-primary[^>]*name="(\w+)" value="(\w+)"', shown)
+    chosen = re.findall(r'name="students" value="(\d+)"[^>]* checked', shown)
+    assert chosen == [str(school.ben.pk), str(school.cleo.pk)]
+    assert ada.post(page, {"students": chosen, button[0]: button[1]}).status_code == 302
+    assert Activity.objects.filter(game="bookworm", ended_at=None).count() == 1
+
+
+def test_while_one_child_is_free_nobody_is_asked_to_end_games() -> None:
+    school = School()
+    start(school)
+    a_student(school.foxes, "Dora")
+    shown = text_of(signed_in(school.ada), f"{games_page(school)}new/bookworm/")
+    assert "All children of this class are playing already." not in shown
+    assert "End their games and start" not in shown
+
+
 def seated_by_hand(school: School, **more: Any) -> Any:
     """Cleo alone at the first table, Ben with a rule card and more time at the second."""
     ben, cleo = school.ben.pk, school.cleo.pk

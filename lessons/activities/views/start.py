@@ -1,5 +1,6 @@
 """The activities of a class, and starting one in the room. Each view: fetch, form, one action, render."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
@@ -132,19 +133,32 @@ def _form(request: HttpRequest, classroom: Classroom, slug: str, given: Entry | 
 
 def _ask_who(request: HttpRequest, classroom: Classroom, form: WhoPlaysForm) -> HttpResponse:
     busy = selectors.busy_in(classroom)
-    chosen = [pk for pk in form["students"].value() or [] if form.is_bound or int(pk) not in busy]
+    arrivals = doorway_of(classroom).arrivals
+    all_play = bool(arrivals) and all(arrival.student.pk in busy for arrival in arrivals)
     context = {
         "classroom": classroom,
         "game": form.game,
         "form": form,
-        "arrivals": doorway_of(classroom).arrivals,
+        "arrivals": arrivals,
+        "all_play": all_play,
         "groups": classroom.groups.all(),
         "busy": busy,
         "may_end": form.has_error(NON_FIELD_ERRORS, "busy"),
-        "chosen": chosen,
+        "chosen": _chosen(form, busy, all_play=all_play),
         "query": query if (query := request.GET.urlencode()) else f"game={form.game.slug}",
     }
     return render(request, "lessons/activities/who.html", context, status=422 if form.errors else 200)
+
+
+def _chosen(form: WhoPlaysForm, busy: Collection[int], *, all_play: bool) -> list[str]:
+    """As the teacher sent it. At first those who are signed in and free; where no child is free, all who are signed in,
+    or the whole class."""
+    chosen = list(form["students"].value() or [])
+    if form.is_bound:
+        return chosen
+    if all_play:
+        return chosen or list(form.students_by_id)
+    return [pk for pk in chosen if int(pk) not in busy]
 
 
 def _seats(

@@ -1,5 +1,6 @@
-// Chooses many children at once: all, those who are signed in, a group. Children who are already playing are left out.
+// Chooses many children at once: all, those who are signed in, a group. Children who are already playing are left out, unless all are.
 const boxes = [...document.querySelectorAll("input[name=students]")];
+const allPlay = boxes.every((box) => "busy" in box.dataset);
 const count = document.getElementById("count");
 const start = document.getElementById("with");
 const picks = document.getElementById("picks");
@@ -16,7 +17,7 @@ picks?.addEventListener("click", ({ target }) => {
   const kind = button.dataset.pick;
   for (const box of boxes) {
     const wanted = kind === "*" || box.dataset.kind.split(" ").includes(kind);
-    box.checked = Boolean(kind) && wanted && !("busy" in box.dataset);
+    box.checked = Boolean(kind) && wanted && (allPlay || !("busy" in box.dataset));
   }
   tell();
 });
