@@ -7,6 +7,7 @@ It reads the small rows that every move keeps up to date, and opens one snapshot
 for all of them, for the clock and for what all tables have in common.
 """
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -55,12 +56,15 @@ def screen(activity: Activity) -> Screen:
     phase = "over" if is_over else _phase(activity, groups, expected)
     attempts = _attempts(activity)
     progress = [_progress_of(seat) for seat in rows.seats if seat.user_id is not None]
+    is_paused = phase == "play" and _is_paused(activity, groups)
     results = [attempt.result for attempt in attempts if attempt.result]
     is_settled = all(attempt.result for attempt in attempts)
     return Screen(
         activity=activity,
         phase=phase,
-        is_paused=phase == "play" and _is_paused(activity, groups),
+        is_paused=is_paused,
+        resumes_at=_resumes_at(activity, groups) if is_paused else None,
+        now=time.time(),
         groups=sorted(groups, key=lambda group: group.number),
         expected=expected,
         children=len({attempt.participant_id for attempt in attempts}) if is_over else len(rows.participants),
@@ -119,6 +123,7 @@ def _open_group(rows: _Rows, opened: ActivityTable) -> Group:
         rounds=max((one.rounds for one in progress), default=0),
         is_over=table.status == Table.Status.OVER,
         is_paused=table.paused_at is not None and not table.waits_for_go,
+        resumes_at=table.resumes_at,
         waits_for_go=table.waits_for_go,
         deadline=table.progress.get("deadline"),
         common=table.progress.get("common"),
@@ -159,6 +164,16 @@ def _is_paused(activity: Activity, groups: Sequence[Group]) -> bool:
     """Whether all tables are paused. A single one says so at its own table."""
     playing = [group for group in groups if group.is_open and not group.is_over]
     return all(group.is_paused for group in playing) if playing else activity.is_held(timezone.now())
+
+
+def _resumes_at(activity: Activity, groups: Sequence[Group]) -> float | None:
+    """When the last of the paused tables goes on by itself; None if one waits for the teacher."""
+    playing = [group for group in groups if group.is_open and not group.is_over]
+    if not playing:
+        return activity.resumes_at.timestamp() if activity.resumes_at else None
+    ends = [group.resumes_at for group in playing]
+    known = [end for end in ends if end is not None]
+    return max(known) if len(known) == len(ends) else None
 
 
 def _ranking(activity: Activity, seats: Sequence[Seat]) -> list[Ranked]:

@@ -1,15 +1,18 @@
 """One screen of the projector as plain values, for its templates. `projector.py` fills them in."""
 
+import math
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.boards.page import Clock
+from games.boards.page import Clock, listed
 from games.engines import GAMES
 from lessons.activities.cheers import Cheer
 from lessons.models import Activity
 
 MOST_BESIDE_RANKING = 4
 MOST_SENTENCES = 2
+# While others play there is room for a line of names.
+MOST_AWAITED = 6
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,6 +25,7 @@ class Group:
     is_open: bool = True
     is_over: bool = False
     is_paused: bool = False
+    resumes_at: float | None = None
     waits_for_go: bool = False
     deadline: float | None = None
     common: Any = None
@@ -71,6 +75,9 @@ class Screen:
     round_words: str = ""
     dots: list[str] = field(default_factory=list)
     clock: Clock | None = None
+    # When a pause for a time ends; None for one that the teacher ends.
+    resumes_at: float | None = None
+    now: float = 0.0
     # What all tables have in common: the template of the game, and its board.
     shared: str = ""
     shared_context: dict[str, Any] = field(default_factory=dict)
@@ -108,6 +115,18 @@ class Screen:
     @property
     def here(self) -> int:
         return max(0, self.children - len(self.expected))
+
+    @property
+    def awaited(self) -> str:
+        """The names of those who are awaited while others play already."""
+        named, more = self.expected[:MOST_AWAITED], len(self.expected) - MOST_AWAITED
+        return listed([*named, f"{more} more"] if more > 0 else named)
+
+    @property
+    def pause_left(self) -> str:
+        """Minutes and seconds until the pause ends, as 1:52."""
+        seconds = max(0, math.ceil((self.resumes_at or self.now) - self.now))
+        return f"{seconds // 60}:{seconds % 60:02}"
 
     @property
     def shown_cheers(self) -> list[Cheer]:

@@ -1,5 +1,8 @@
 """An activity on the projector: what to do, how far the class is, words worth a cheer, and nothing private."""
 
+import re
+import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,10 +10,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.html import strip_tags
 
 from classrooms.models import Classroom
+from config.core.live import presence
 from games.actions import clock
 from games.models import Seat, SeatProgress, Table
+from games.rooms import TABLES
 from lessons.activities.actions import live, results
 from lessons.activities.actions.live import SeatingGroup
 from lessons.activities.projector import screen
@@ -142,6 +148,39 @@ def test_a_pause_of_the_whole_class_is_shown_large() -> None:
     assert "Paused" in page_of(activity)
 
 
+def test_a_pause_for_a_time_shows_how_long_it_lasts() -> None:
+    school = School()
+    activity = a_class_game(school)
+    first, second = (into_play(table) for table in open_all(activity))
+    clock.pause(first, until=time.time() + 120)
+    clock.pause(second)
+    assert shown(activity).resumes_at is None, "one table waits for the teacher"
+    assert "data-resumes" not in page_of(activity)
+    clock.resume(second)
+    clock.pause(second, until=time.time() + 90)
+    assert shown(activity).resumes_at == fresh(first).resumes_at
+    assert re.search(r'data-resumes="[\d.]+">(2:00|1:5\d)<', page_of(activity))
+
+
+def test_those_who_are_awaited_are_named_while_others_play() -> None:
+    school = School()
+    activity = a_class_game(school)
+    table = live.arrive(activity.participants.get(student=school.ben))
+    presence.arrive([(TABLES.room(table.code), "p1")])
+    assert shown(activity).phase == "play"
+    foot = page_of(activity).split("projector-foot")[-1]
+    assert "We only wait for" in " ".join(strip_tags(foot).split())
+    assert "<b>Cleo C.</b>" in foot
+    assert "Ben B." not in foot
+
+
+def test_of_many_who_are_awaited_a_few_are_named() -> None:
+    school = School()
+    activity = a_class_game(school)
+    expected = [f"Kid {number}" for number in range(9)]
+    assert replace(shown(activity), expected=expected).awaited.endswith("Kid 5 and 3 more")
+
+
 def test_no_child_is_named_with_points_unless_the_teacher_wants_a_ranking() -> None:
     school = School()
     activity = a_class_game(school)
@@ -165,6 +204,8 @@ def test_no_child_is_named_with_points_unless_the_teacher_wants_a_ranking() -> N
 
 def in_the_room(activity: Activity) -> str:
     """The page while no child is awaited, so that it names none."""
+    for seat in Seat.objects.select_related("table"):
+        presence.arrive([(TABLES.room(seat.table.code), seat.player_id)])
     return page_of(activity).split("screen-progress")[-1]
 
 
