@@ -83,6 +83,7 @@ def _result(attempt: Attempt | None) -> Row:
         "points": result.get("points"),
         "won": result.get("won"),
         "share of the best in percent": result.get("share"),
+        "seconds at the table": result.get("seconds"),
         "words": result.get("words", []),
         "exit check": check.get("status", ""),
         "reached": check.get("reached"),

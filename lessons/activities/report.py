@@ -128,9 +128,9 @@ class ChildRow:
 
     @property
     def minutes(self) -> int:
-        """Time spent in finished tries, in whole minutes."""
-        spent = [attempt.done_at - attempt.begun_at for attempt in self.attempts if attempt.done_at]
-        return round(sum(one.total_seconds() for one in spent) / 60)
+        """Time spent in finished tries, without pauses, in whole minutes; one at least if there was any."""
+        seconds = sum(_result(attempt).get("seconds") or 0 for attempt in self.attempts)
+        return max(1, round(seconds / 60)) if seconds else 0
 
     @property
     def running(self) -> Table | None:

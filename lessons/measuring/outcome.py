@@ -11,6 +11,7 @@ from games.selectors import state_at, state_of
 from lessons.lesson_files import ExitCheck
 from lessons.measuring.checks import MEASURES, check, check_written
 from lessons.measuring.observe import Played, played, with_best
+from lessons.measuring.time_spent import seconds_spent
 from lessons.models import Activity, Attempt
 
 MOST_WORDS = 200
@@ -25,6 +26,8 @@ class Outcome(TypedDict):
     """The most points that were possible in what the child played, where the game tells."""
     share: int | None
     """The child's points in percent of those."""
+    seconds: int
+    """How long the child sat at the table, without pauses."""
     words: list[str]
     check: dict[str, Any] | None
 
@@ -43,6 +46,7 @@ def result_of(attempt: Attempt) -> Outcome:
         "finished": finished,
         "best": best,
         "share": share,
+        "seconds": seconds_spent(table, part.seats),
         "words": part.words()[:MOST_WORDS],
         "check": _checked(table, seen, exit_check_of(participant.activity), _reached_before(attempt)),
     }
