@@ -9,6 +9,7 @@ from django.template import Context
 from classrooms.classes.selectors import ClassCard
 from classrooms.models import Classroom
 from lessons.activities import selectors
+from lessons.activities.today import Today, today_in
 from lessons.home import selectors as home_selectors
 
 register = template.Library()
@@ -16,8 +17,12 @@ register = template.Library()
 
 @register.inclusion_tag("lessons/activities/_now_line.html")
 def class_games(classroom: Classroom) -> dict[str, Any]:
-    """What the class plays now, with links; nothing while no game runs."""
-    return {"classroom": classroom, "running": selectors.running_groups(classroom)}
+    """What the class plays now and has to do at home, with links; nothing while there is neither."""
+    return {
+        "classroom": classroom,
+        "running": selectors.running_groups(classroom),
+        "today": today_in([classroom.pk])[classroom.pk],
+    }
 
 
 @register.inclusion_tag("lessons/home/_after_game.html", takes_context=True)
@@ -31,7 +36,9 @@ def after_class_game(context: Context, code: str) -> dict[str, Any]:
 
 
 @register.simple_tag
-def with_tables(cards: Iterable[ClassCard]) -> list[tuple[ClassCard, int]]:
-    """Each class's card with the number of its running tables, in one query for all classes."""
-    running = selectors.running_counts([card.classroom.pk for card in cards])
-    return [(card, running[card.classroom.pk]) for card in cards]
+def with_today(cards: Iterable[ClassCard]) -> list[tuple[ClassCard, int, Today]]:
+    """Each class's card with the number of its running tables and what is on today, in two queries for all classes."""
+    cards = list(cards)
+    pks = [card.classroom.pk for card in cards]
+    running, today = selectors.running_counts(pks), today_in(pks)
+    return [(card, running[card.classroom.pk], today[card.classroom.pk]) for card in cards]

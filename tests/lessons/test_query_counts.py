@@ -17,6 +17,8 @@ pytestmark = pytest.mark.django_db
 MOST_QUERIES = 40
 
 TEACHERS_PAGES: dict[str, Callable[[Year], str]] = {
+    "classes": lambda _: "/classes/",
+    "the class": lambda year: f"/classes/{year.foxes.pk}/",
     "activities of the class": lambda year: f"/classes/{year.foxes.pk}/games/",
     "what runs now": lambda year: f"/classes/{year.foxes.pk}/games/now",
     "homework": lambda year: f"/activities/{year.homework.code}/",
