@@ -46,7 +46,7 @@ def test_homework_is_given_changed_and_excused(
     assert_usable(page, "one child of an activity")
     page.get_by_role("button", name="Excuse Ben").click()
     expect(page.locator(".say")).to_contain_text("0 of 1")
-    expect(page.locator(".changes")).to_contain_text("Ada excused Ben Benson: on a trip.")
+    expect(page.locator(".changes")).to_contain_text("Ada excused Ben Benson. Reason: on a trip.")
 
     page.get_by_role("link", name="Change", exact=True).click()
     assert_usable(page, "change an activity")
