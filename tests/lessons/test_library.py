@@ -101,6 +101,28 @@ def test_a_filter_offers_only_what_some_lesson_has(school: School) -> None:
     assert {value for value, _ in form.fields["skill"].choices} == skills  # type: ignore[attr-defined]
 
 
+def test_a_filter_by_age(school: School) -> None:
+    ada = signed_in(school.ada)
+    for age in (7, 9, 11):
+        fitting = [each.title for each in library().values() if each.ages[0] <= age <= each.ages[1]]
+        assert sorted(titles(ada, age=age)) == sorted(fitting)
+
+
+def test_the_time_is_only_asked_for_where_it_tells_lessons_apart(school: School) -> None:
+    def times() -> list[tuple[int, int]]:
+        form = FilterForm(selectors.entries_for(school.ada), {})
+        choices: Any = form.fields["minutes"].choices  # type: ignore[attr-defined]
+        return [(value, label.count) for value, label in choices]
+
+    assert all(0 < count < len(library()) for _, count in times())
+    longest = max(lesson.minutes for lesson in library().values())
+    if {lesson.minutes for lesson in library().values()} == {longest}:
+        assert times() == []
+    content = {**library()["ending-swap"].content, "minutes": 10}
+    OwnLesson.objects.create(owner=school.ada, content=content)
+    assert (10, 1) in times()
+
+
 # The page of a lesson
 
 
@@ -189,3 +211,11 @@ def test_a_lesson_that_is_not_finished_cannot_be_tried_and_says_so(school: Schoo
     answer = signed_in(school.ada).post(f"/lessons/try?own={own.code}", {"band": "low"}, follow=True)
     assert "cannot be played yet" in answer.content.decode()
     assert not Table.objects.exists()
+
+
+def test_the_arrow_of_a_tried_table_leads_back_to_the_lesson(school: School) -> None:
+    ada = signed_in(school.ada)
+    answer = ada.post("/lessons/try?lesson=ending-swap", {"band": "middle"}, follow=True)
+    assert 'id="leave" href="/lessons/ending-swap/"' in answer.content.decode()
+    other = ada.post("/lessons/try?lesson=prefix-hunt", {"band": "middle"}, follow=True)
+    assert 'id="leave" href="/lessons/prefix-hunt/"' in other.content.decode()

@@ -1,7 +1,7 @@
 """The filter of the library: a form that is sent by GET, so that a choice can be bookmarked."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from lessons.lesson_files import FRAMEWORKS, SKILLS
 
 MINUTES = (10, 15, 20, 25)
 MOST_GRADES = range(1, 13)
+MOST_AGES = range(4, 19)
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class FilterForm(forms.Form):
     game = forms.MultipleChoiceField(required=False, label="Game")
     skill = forms.MultipleChoiceField(required=False, label="It is about")
     minutes = forms.TypedChoiceField(required=False, coerce=int, empty_value=None, label="Time")
+    age = forms.TypedChoiceField(required=False, coerce=int, empty_value=None, label="Age")
     grade = forms.TypedChoiceField(required=False, coerce=int, empty_value=None, label="Grade")
     code = forms.ChoiceField(
         required=False, label="Curriculum", widget=forms.Select(attrs={"class": "form-select"})
@@ -45,8 +47,10 @@ class FilterForm(forms.Form):
         skills = Counter(skill for entry in entries for skill in entry.skills)
         self._choose("game", [(game.slug, Counted(game.name, games[game.slug])) for game in playable()])
         self._choose("skill", [(name, Counted(title, skills[name])) for name, title in SKILLS.items()])
-        self._choose("minutes", [(n, Counted(f"Up to {n} minutes", self._shorter(n))) for n in MINUTES])
-        self._choose("grade", [("", "All grades"), *((n, f"Grade {n}") for n in self._grades())])
+        self._choose("minutes", list(self._times()))
+        self._choose("age", [("", "All ages"), *((n, f"Age {n}") for n in self._covered("ages", MOST_AGES))])
+        grades = self._covered("grades", MOST_GRADES)
+        self._choose("grade", [("", "All grades"), *((n, f"Grade {n}") for n in grades)])
         self._choose("code", [("", "All curricula"), *self._codes()])
 
     def _choose(self, name: str, choices: list[Any]) -> None:
@@ -54,12 +58,19 @@ class FilterForm(forms.Form):
         field: Any = self.fields[name]
         field.choices = [choice for choice in choices if not _is_of_none(choice[1])]
 
-    def _shorter(self, minutes: int) -> int:
-        return sum(entry.minutes <= minutes for entry in self.entries)
+    def _times(self) -> Iterator[tuple[int, Counted]]:
+        """Only those that find more lessons than the one before, and fewer than all."""
+        before = 0
+        for minutes in MINUTES:
+            count = sum(entry.minutes <= minutes for entry in self.entries)
+            if before < count < len(self.entries):
+                yield minutes, Counted(f"Up to {minutes} minutes", count)
+            before = count
 
-    def _grades(self) -> list[int]:
-        pairs = [pair for entry in self.entries if (pair := entry.pair("grades"))]
-        return [n for n in MOST_GRADES if any(low <= n <= high for low, high in pairs)]
+    def _covered(self, name: str, numbers: range) -> list[int]:
+        """The ages or grades for which there is a lesson."""
+        pairs = [pair for entry in self.entries if (pair := entry.pair(name))]
+        return [n for n in numbers if any(low <= n <= high for low, high in pairs)]
 
     def _codes(self) -> Iterable[tuple[str, list[tuple[str, str]]]]:
         """The codes that lessons have, by framework."""
@@ -89,14 +100,15 @@ class FilterForm(forms.Form):
             (not games or entry.text("game") in games)
             and (not skills or not set(skills).isdisjoint(entry.skills))
             and (not self._answer("minutes") or entry.minutes <= self._answer("minutes"))
-            and self._fits_grade(entry)
+            and self._covers(entry, "ages", self._answer("age"))
+            and self._covers(entry, "grades", self._answer("grade"))
             and (not self._answer("code") or self._answer("code") in {" ".join(pair) for pair in entry.codes})
             and all(word in entry.searchable for word in (self._answer("q") or "").casefold().split())
         )
 
-    def _fits_grade(self, entry: Entry) -> bool:
-        grade, pair = self._answer("grade"), entry.pair("grades")
-        return not grade or (pair is not None and pair[0] <= grade <= pair[1])
+    def _covers(self, entry: Entry, name: str, number: int | None) -> bool:
+        pair = entry.pair(name)
+        return not number or (pair is not None and pair[0] <= number <= pair[1])
 
 
 def _is_of_none(label: object) -> bool:
