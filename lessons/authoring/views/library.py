@@ -13,6 +13,7 @@ from classrooms.access import class_for_teacher
 from classrooms.teachers.decorators import teacher_page, the_teacher
 from config.core.errors import Refused
 from games.engines import IllegalSetup
+from games.models import Table
 from lessons.authoring import access, actions, selectors
 from lessons.authoring.entries import Entry
 from lessons.authoring.forms.filter import FilterForm
@@ -71,6 +72,12 @@ def try_lesson(request: HttpRequest) -> HttpResponse:
     except (IllegalSetup, Refused) as refused:
         messages.error(request, str(refused))
         return redirect(entry.url)
+    return to_try_table(request, table, entry)
+
+
+def to_try_table(request: HttpRequest, table: Table, entry: Entry) -> HttpResponse:
+    """The table belongs to no lesson, so the teacher's session keeps where its arrow leads back to."""
+    request.session["tried"] = {"table": table.code, "lesson": entry.url}
     return redirect("games:table", code=table.code)
 
 

@@ -19,6 +19,7 @@ from lessons.authoring import access, actions, drafts, selectors
 from lessons.authoring.entries import Entry
 from lessons.authoring.forms.editor import LessonForm, editor_context
 from lessons.authoring.forms.upload import ImportForm
+from lessons.authoring.views.library import to_try_table
 from lessons.lesson_checks import all_faults
 from lessons.lesson_files import Content, to_toml
 from lessons.models import OwnLesson
@@ -87,7 +88,7 @@ def _save(request: HttpRequest, own: OwnLesson, form: LessonForm) -> HttpRespons
         if request.POST.get("do") == "try":
             entry = Entry.of_teacher(own, is_mine=True)
             table = actions.try_as_student(the_teacher(request), entry, band="middle")
-            return redirect("games:table", code=table.code)
+            return to_try_table(request, table, entry)
     except actions.ChangedMeanwhile as changed:
         newest = changed.saved
         return _editor(request, newest, form, revision=newest.revision, is_newer=True, status=409)
