@@ -70,8 +70,8 @@ def _about(play: dict[str, Any]) -> str:
 
 
 def _meaning_of(word: str) -> str:
-    """The meaning of the word, unless its text contains the word."""
+    """The meaning of the word, unless its text contains the word or is about another sense."""
     meaning = meanings().of(word)
-    if meaning is None or (meaning.base or word).lower() in meaning.text.lower():
+    if meaning is None or not meaning.fits or (meaning.base or word).lower() in meaning.text.lower():
         return ""
     return f" It has to do with this: {meaning.text}."

@@ -11,6 +11,7 @@ from typing import Final
 from .data_file import DATA
 
 MEANINGS: Final = DATA / "meanings.txt"
+VERB_ENDINGS: Final = ("ED", "ING")
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,13 @@ class Meaning:
     text: str
     base: str | None = None
     """The word that this one is a form of (CATS: CAT); the text is then about the base."""
+
+    @property
+    def fits(self) -> bool:
+        """Whether the text is about this word in its own sense. Not for FARMED, a form of the verb, where the line of
+        FARM tells of the noun only: "land where food is grown"."""
+        is_verb_form = self.base is not None and self.word.endswith(VERB_ENDINGS)
+        return not is_verb_form or any(part.startswith("to ") for part in self.text.split("; "))
 
 
 class Meanings:

@@ -45,7 +45,7 @@ class Cheer:
     @property
     def meaning(self) -> str:
         found = meanings().of(self.word)
-        return found.text if found else ""
+        return found.text if found and found.fits else ""
 
 
 class _Words:

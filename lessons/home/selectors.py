@@ -253,7 +253,7 @@ def _worth(one: WordMade) -> tuple[int, int]:
 
 def _own_word(game: str, one: WordMade) -> OwnWord:
     meaning = meanings().of(one.word)
-    text = meaning.text if meaning else ""
+    text = meaning.text if meaning and meaning.fits else ""
     return OwnWord(word=one.word, game=GAMES[game], points=one.points, meaning=text)
 
 

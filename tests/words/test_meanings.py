@@ -64,6 +64,24 @@ def test_a_form_is_explained_by_its_base(word: str, meaning: Meaning) -> None:
 
 
 @pytest.mark.parametrize(
+    ("word", "fits"),
+    [
+        ("CATS", True), ("HOPPED", True), ("RUNNING", True), ("SPOTTED", True), ("COWED", True), ("COW", True),
+        ("HOUSED", False), ("FISHED", False), ("COALED", False), ("NUTTING", False),
+    ],
+)  # fmt: skip
+def test_a_form_of_a_verb_is_not_explained_by_a_thing(word: str, fits: bool) -> None:
+    """SPOTTED is explained by "a small round mark; to notice"; HOUSED only by "a building where people live"."""
+    meaning = MEANING.of(word)
+    assert meaning
+    assert meaning.fits is fits
+
+
+def test_cowed_has_nothing_to_do_with_the_animal() -> None:
+    assert MEANING.of("COWED") == Meaning("COWED", "too frightened to say or do anything")
+
+
+@pytest.mark.parametrize(
     ("word", "no_base"),
     [
         ("HAMMER", "HAM"), ("MOTHER", "MOTH"), ("CORNER", "CORN"), ("WEST", "WE"), ("BEER", "BEE"), ("OFFER", "OFF"),

@@ -218,7 +218,7 @@ def _hidden_of(page: TablePage, seat: SeatCard, word: str, result: Mapping[str, 
 def _meaning_of(word: str) -> str:
     """The meaning in one line. An inflected form (FRIENDS) is explained by its base form."""
     meaning = meanings().of(word)
-    if meaning is None:
+    if meaning is None or not meaning.fits:
         return ""
     return meaning.text if meaning.base is None else f"{meaning.base.lower()}: {meaning.text}"
 
