@@ -32,6 +32,22 @@ def test_a_whole_game_of_five_rounds_by_mouse(screen: Screen) -> None:
     expect(child.page.locator("#main")).to_contain_text(str(total))
 
 
+@pytest.mark.parametrize("width", [900, 1024, 1100, 1180, 1184])
+def test_the_board_stays_beside_the_players_on_a_tablet_on_its_side(screen: Screen, width: int) -> None:
+    """Seven dice, the targets and the clock lie within the board, also where its column is narrowest."""
+    child = Child(screen(width=width, height=768)).open_alone()
+    child.into_play()
+    child.roll()
+    assert child.page.evaluate(OUTSIDE_THE_BOARD) == []
+
+
+OUTSIDE_THE_BOARD = """() => {
+  const { right } = document.querySelector(".felt").getBoundingClientRect();
+  return [...document.querySelectorAll(".felt .die, .felt .timer, .felt .btn, .felt .tray")]
+    .filter((e) => e.getBoundingClientRect().right > right + 1).map((e) => e.id || e.className);
+}"""
+
+
 def test_the_table_shows_what_a_word_means(screen: Screen) -> None:
     child = Child(screen()).open_alone()
     child.play_until_a_word_counts()
