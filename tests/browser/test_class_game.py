@@ -149,6 +149,17 @@ def test_every_page_of_it_is_usable(screen: Screen, diceroom: Diceroom, school: 
     assert too_small(ben, within="main") == []
 
 
+# The links and buttons under the note.
+COVERED = """() => {
+  const note = document.getElementById("class-call"), { top, bottom, left, right } = note.getBoundingClientRect();
+  return [...document.querySelectorAll("a, button, h1")].filter((e) => !note.contains(e) && e.offsetParent
+    && !e.classList.contains("skip")).filter((e) => {
+    const box = e.getBoundingClientRect();
+    return box.width && box.top < bottom && box.bottom > top && box.left < right && box.right > left;
+  }).map((e) => e.textContent);
+}"""
+
+
 def test_wherever_a_child_is_it_is_called_and_not_disturbed(
     screen: Screen, diceroom: Diceroom, school: dict[str, Any]
 ) -> None:
@@ -179,8 +190,15 @@ def test_wherever_a_child_is_it_is_called_and_not_disturbed(
 
     cleo.goto("/words/")
     expect(cleo.locator("#class-call")).to_be_visible()
-    end_all(ada, school)
+    cleo.set_viewport_size({"width": 360, "height": 740})
+    expect(cleo.locator("#class-call-says")).to_be_in_viewport(ratio=1)
+    assert cleo.evaluate(COVERED) == [], "the note stands above the page and covers nothing"
+    cleo.get_by_role("button", name="Not now").click()
     expect(cleo.locator("#class-call")).to_be_hidden()
+    with cleo.expect_response("**/me/now*"):
+        cleo.reload()
+    expect(cleo.locator("#class-call")).to_be_hidden()
+    end_all(ada, school)
 
 
 def test_a_race_from_the_teacher_s_go_to_the_scores_side_by_side(

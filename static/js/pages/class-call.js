@@ -4,7 +4,8 @@ import { say } from "../core/say.js";
 import { listenForClass } from "../core/stream.js";
 
 const place = document.getElementById("class-call");
-const [name, way] = [place.querySelector("b"), place.querySelector("a")];
+const [name, way, notNow] = [place.querySelector("b"), place.querySelector("a"), place.querySelector("button")];
+const PUT_AWAY = "class-call-put-away";
 let number = 0;
 
 async function ask() {
@@ -13,10 +14,12 @@ async function ask() {
   if (!now) return;
   document.dispatchEvent(new CustomEvent("class:called"));
   number = now.dataset.number;
-  offer([...now.querySelectorAll(".now")].find((game) => game.dataset.table !== location.pathname));
+  offer([...now.querySelectorAll(".now")].find((game) => game.dataset.table !== location.pathname && !isPutAway(game)));
 }
 
 const address = (game) => game.querySelector("a").getAttribute("href");
+
+const isPutAway = (game) => sessionStorage.getItem(PUT_AWAY) === address(game);
 
 function offer(game) {
   if (game && (place.hidden || way.getAttribute("href") !== address(game))) {
@@ -26,5 +29,10 @@ function offer(game) {
   }
   place.hidden = !game;
 }
+
+notNow.addEventListener("click", () => {
+  sessionStorage.setItem(PUT_AWAY, way.getAttribute("href"));
+  place.hidden = true;
+});
 
 const stop = listenForClass({ events: place.dataset.events, after: () => number, ask });
