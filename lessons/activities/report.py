@@ -76,6 +76,10 @@ class ChildRow:
         return self.standing in LEFT
 
     @property
+    def why_excused(self) -> str:
+        return self.participant.excused_why.rstrip(".")
+
+    @property
     def has_own_date(self) -> bool:
         return self.participant.due_at is not None or self.participant.time_factor != 1
 
@@ -288,7 +292,7 @@ def report_of(activity: Activity) -> Report:
 def _reasons_of_dates(activity: Activity) -> dict[int, str]:
     """Why single children have a date of their own: what was said with the latest of them."""
     own = activity.changes.filter(what=Change.What.DATES, participant__isnull=False).order_by("at", "pk")
-    return dict(own.values_list("participant_id", "why"))
+    return {pk: why.rstrip(".") for pk, why in own.values_list("participant_id", "why")}
 
 
 def changes_of(activity: Activity, participant: Participant | None = None) -> list[tuple[datetime, str]]:

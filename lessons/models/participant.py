@@ -85,7 +85,8 @@ class Attempt(models.Model):
     """One child's go at an activity. Finished games get their result from a task soon after their end.
 
     `result` has: points; won; finished (by the rules, not ended early); best, the points that the dice held, and share,
-    points of best in percent, where the game tells; words, a list; check, the exit check of the lesson.
+    points of best in percent, where the game tells; seconds at the table, without pauses; words, a
+    list; check, the exit check of the lesson.
     """
 
     participant = models.ForeignKey(Participant, models.CASCADE, related_name="attempts", help_text=INTERNAL)
