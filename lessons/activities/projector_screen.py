@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any
 
 from games.boards.page import Clock, listed
@@ -11,8 +12,8 @@ from lessons.models import Activity
 
 MOST_BESIDE_RANKING = 4
 MOST_SENTENCES = 2
-# While others play there is room for a line of names.
-MOST_AWAITED = 6
+# While others play there is room for names of so many letters.
+ROOM_FOR_AWAITED = 48
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,8 +120,10 @@ class Screen:
     @property
     def awaited(self) -> str:
         """The names of those who are awaited while others play already."""
-        named, more = self.expected[:MOST_AWAITED], len(self.expected) - MOST_AWAITED
-        return listed([*named, f"{more} more"] if more > 0 else named)
+        ends = list(accumulate(len(name) + 2 for name in self.expected))
+        named = [name for name, end in zip(self.expected, ends, strict=True) if end <= ROOM_FOR_AWAITED]
+        more = len(self.expected) - len(named)
+        return listed([*named, f"{more} more"] if more else named)
 
     @property
     def pause_left(self) -> str:

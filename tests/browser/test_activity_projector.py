@@ -1,6 +1,7 @@
 """An activity on the projector, with a class of 30: nothing covers another thing, nothing is cut, nothing scrolls; and
 what a teacher does shows at once."""
 
+import re
 from typing import Any
 
 import pytest
@@ -21,6 +22,15 @@ for opened in activity.tables.select_related("table"):
     clock.resume(opened.table)
 print(json.dumps("resumed"))
 """
+# All cards get the title of a lesson's goal; what does not fit into a card is a fault.
+LONG_TITLES = """() => {
+  for (const title of document.querySelectorAll(".screen-cheers h2")) {
+    title.lastChild.data = "First: Words with -ing, -ed, -er or -est";
+    title.classList.add("long");
+  }
+  return [...document.querySelectorAll(".screen-cheers li")].filter((card) => card.scrollHeight > card.clientHeight + 1)
+    .map((card) => card.textContent);
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +82,12 @@ def test_six_cheers_and_no_points_of_a_child(projector: Page, school: Any) -> No
     expect(projector.locator("h1")).to_have_text("61 words. Well played!")
 
 
+def test_the_layer_of_a_pause_covers_the_text_behind_it(projector: Page, school: Any) -> None:
+    show(projector, school, "paused")
+    colour = projector.locator(".projector-paused").evaluate("e => getComputedStyle(e).backgroundColor")
+    assert re.fullmatch(r"rgb\([\d, ]+\)", colour), colour
+
+
 def test_a_pause_that_ends_goes_from_the_screen_without_a_reload(
     projector: Page, school: Any, diceroom: Diceroom
 ) -> None:
@@ -90,3 +106,38 @@ def test_the_ranking_is_turned_on_and_off_by_keyboard(projector: Page, school: A
     expect(projector.locator(".screen-ranking li")).to_have_count(5)
     projector.get_by_role("button", name="Hide the ranking").press("Enter")
     expect(projector.locator(".screen-ranking")).to_have_count(0)
+
+
+def test_a_long_title_of_a_card_cuts_neither_name_nor_meaning(projector: Page, school: Any) -> None:
+    show(projector, school, "over")
+    for width, height in SCREENS:
+        projector.set_viewport_size({"width": width, "height": height})
+        faults = projector.evaluate(LONG_TITLES)
+        assert faults == [], f"{width} × {height}"
+        assert projector_faults(projector) == []
+
+
+def test_a_question_that_an_address_opens_stands_on_top(projector: Page, school: Any) -> None:
+    projector.goto(f"/activities/{school['codes']['play']}/room?ask=end")
+    expect(projector.locator("#end-all:modal")).to_be_visible()
+
+
+def test_the_start_page_stays_within_1280_pixels(projector: Page, school: Any) -> None:
+    projector.goto(f"/activities/{school['codes']['play']}/room")
+    games = projector.locator(".crumb a").get_attribute("href")
+    projector.set_viewport_size({"width": 1280, "height": 720})
+    projector.goto(f"{games}new/dice-words/")
+    assert projector.evaluate("document.documentElement.scrollWidth") <= 1280
+    widths = projector.locator(".choice.big .said").evaluate_all("all => all.map((e) => e.clientWidth)")
+    assert min(widths) > 150, "several words fit into a line"
+
+
+def test_what_was_done_for_the_class_stays_on_the_page(projector: Page, school: Any) -> None:
+    """As where a child who comes late sits. A note alone goes after a moment."""
+    projector.goto(f"/activities/{school['codes']['plain']}/room")
+    projector.locator("#class-verbs > summary").click()
+    projector.locator("[name=away]").evaluate_all(
+        "all => all.slice(1).forEach((e) => { e.checked = false; })"
+    )
+    projector.get_by_role("button", name="They do it at home").click()
+    expect(projector.locator("#class-verbs .alert")).to_have_text("1 child does it at home.")

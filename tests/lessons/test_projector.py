@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.template.loader import render_to_string
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -19,6 +20,7 @@ from games.models import Seat, SeatProgress, Table
 from games.rooms import TABLES
 from lessons.activities.actions import live, results
 from lessons.activities.actions.live import SeatingGroup
+from lessons.activities.cheers import Cheer
 from lessons.activities.projector import screen
 from lessons.activities.projector_screen import Reached, Screen
 from lessons.activities.report import changes_of
@@ -298,6 +300,17 @@ def test_the_class_does_not_read_that_few_reached_the_goal() -> None:
         attempt.result["check"]["status"] = "met"
         attempt.save()
     assert "Today 2 of 2 did." in page_of(activity)
+
+
+def test_a_card_with_a_long_title_is_marked_so_that_name_and_meaning_have_room() -> None:
+    school = School()
+    cheer = Cheer(
+        title="First: Words with -ing, -ed, -er or -est", icon="target", word="BAKED", names=("Ben B.",)
+    )
+    short = replace(cheer, title="Longest word")
+    shows = replace(shown(over(school, lesson=LESSON)), cheers=[cheer, short])
+    page = render_to_string("lessons/activities/_projector_over.html", {"screen": shows})
+    assert page.count('<h2 class="long">') == 1
 
 
 def test_until_the_words_are_counted_the_page_goes_on_asking() -> None:
