@@ -75,7 +75,7 @@ def lesson_of(printout: Printout) -> Entry | None:
     if printout.own_lesson is not None:
         return Entry.of_teacher(printout.own_lesson, is_mine=printout.own_lesson.owner_id == printout.user_id)
     found = library().get(printout.lesson_slug)
-    return found and Entry.of_library(found)
+    return Entry.of_library(found) if found else None
 
 
 def students_to_print(classroom: Classroom | None, chosen: list[str]) -> list[int]:
