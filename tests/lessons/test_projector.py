@@ -297,6 +297,7 @@ def test_the_class_does_not_read_that_few_reached_the_goal() -> None:
     activity = over(school, lesson=LESSON)
     assert "of 2 did" not in page_of(activity)
     for attempt in Attempt.objects.all():
+        assert attempt.result is not None
         attempt.result["check"]["status"] = "met"
         attempt.save()
     assert "Today 2 of 2 did." in page_of(activity)
