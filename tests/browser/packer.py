@@ -170,6 +170,8 @@ class FingerPacker(Packer):
         self.page.mouse.up()
 
     def _middle(self, selector: str) -> tuple[float, float]:
+        """Waits until the page has stopped scrolling: a claim further down may have moved the hand out of sight."""
+        self.page.locator(selector).scroll_into_view_if_needed()
         box = self.page.locator(selector).bounding_box()
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
