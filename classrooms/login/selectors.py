@@ -73,6 +73,14 @@ def names_of(classroom: Classroom) -> list[Student]:
     return sorted(classroom.students.all(), key=lambda student: student.shown_name.casefold())
 
 
+def greeting_of(student: Student) -> str:
+    """Ben; or Ben K. where a classmate has the same first name, so that the child notices a wrong tap."""
+    namesakes = student.classroom.students.filter(first_name__iexact=student.first_name).exclude(
+        pk=student.pk
+    )
+    return student.shown_name if namesakes.exists() else student.greeting_name
+
+
 def is_in(student: Student, now: datetime) -> bool:
     """Signed in, not signed out, and within the lifetime of a session."""
     day = timedelta(hours=settings.STUDENT_SESSION_HOURS)

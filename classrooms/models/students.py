@@ -86,7 +86,7 @@ class Student(models.Model):
 
     @property
     def greeting_name(self) -> str:
-        """For the child's own page: the first name, or the shown name where a teacher chose one that hides it."""
+        """What a page calls the child: the first name, or the shown name where a teacher chose one that hides it."""
         return self.shown_name if self.hidden_name else self.first_name
 
     @property

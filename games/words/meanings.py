@@ -22,6 +22,14 @@ class Meaning:
     """The word that this one is a form of (CATS: CAT); the text is then about the base."""
 
     @property
+    def line(self) -> str:
+        """The meaning as pages show it. FRIENDS: "friend: a person you like". FARMED, whose text does not fit: "form of
+        farm: land where food is grown"."""
+        if self.base is None:
+            return self.text
+        return f"{'' if self.fits else 'form of '}{self.base.lower()}: {self.text}"
+
+    @property
     def fits(self) -> bool:
         """Whether the text is about this word in its own sense. Not for FARMED, a form of the verb, where the line of
         FARM tells of the noun only: "land where food is grown"."""
@@ -44,6 +52,11 @@ class Meanings:
             return (text and Meaning(word, text)) or None
         base = text[1:]
         return Meaning(word, self._entry(base) or "", base)
+
+    def line_of(self, word: str) -> str:
+        """The meaning as pages show it; empty for a word without one."""
+        meaning = self.of(word)
+        return meaning.line if meaning else ""
 
     def _entry(self, word: str) -> str | None:
         """Finds the line of the word by bisection."""

@@ -44,8 +44,7 @@ class Cheer:
 
     @property
     def meaning(self) -> str:
-        found = meanings().of(self.word)
-        return found.text if found and found.fits else ""
+        return meanings().line_of(self.word)
 
 
 class _Words:

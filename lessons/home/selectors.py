@@ -252,9 +252,8 @@ def _worth(one: WordMade) -> tuple[int, int]:
 
 
 def _own_word(game: str, one: WordMade) -> OwnWord:
-    meaning = meanings().of(one.word)
-    text = meaning.text if meaning and meaning.fits else ""
-    return OwnWord(word=one.word, game=GAMES[game], points=one.points, meaning=text)
+    meaning = meanings().line_of(one.word)
+    return OwnWord(word=one.word, game=GAMES[game], points=one.points, meaning=meaning)
 
 
 def _tables_of(student: Student) -> QuerySet[Table]:

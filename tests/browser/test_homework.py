@@ -109,8 +109,11 @@ def test_a_child_who_is_erased_and_a_class_that_is_archived_see_a_kind_page_at_o
     assert_usable(cleo, "suddenly over")
     expect(ben.locator("#board[data-phase=targets]")).to_be_visible()
 
+    # Not at a game, as after one: this page hears of it by the note that calls children to the class.
+    elsewhere = ben_at_home.context.new_page()
+    elsewhere.goto("/words/")
     ask(diceroom, f"archive({school['class']})")
-    for page in (ben, ben_at_home):
+    for page in (ben, ben_at_home, elsewhere):
         expect(page.get_by_text("Ask your teacher what comes next.")).to_be_visible()
     ben.get_by_role("link", name="To the start").tap()
     expect(ben.get_by_role("link", name="Play now")).to_be_visible()

@@ -62,7 +62,7 @@ def last_day(page: Page, the_class: str) -> Iterator[str]:
     page.get_by_role("button", name="Archive this class").click()
     page.get_by_role("button", name="Archive", exact=True).click()
     page.goto(the_class)
-    expect(page.get_by_text("it goes for good on")).to_be_visible()
+    expect(page.get_by_text("the class is erased for good on")).to_be_visible()
     page.goto(f"{the_class}settings")
     page.get_by_role("button", name="Export all data").click()
     expect(page.locator("[data-settled] [data-news]")).to_have_text("The file is ready.")

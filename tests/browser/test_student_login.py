@@ -107,7 +107,7 @@ def test_a_child_logs_in_by_code_and_by_card(screen: Screen, owls: Any) -> None:
         began = time.monotonic()
         page.goto(f"/in/card#{owls['token']}")
         page.wait_for_url("**/in/pictures")
-        expect(page.get_by_role("heading", name="Hi Mia K.")).to_be_visible()
+        expect(page.get_by_role("heading", name="Hi Mia, tap")).to_be_visible()
         tap_pictures(page, "boat", "sun", "key", "umbrella")
         page.wait_for_url(lambda url: "/in/" not in url)
         assert time.monotonic() - began < within(SECONDS - 4.0), "four taps at a second each"
@@ -126,7 +126,7 @@ def test_by_keyboard_alone_and_what_a_wrong_tap_says(screen: Screen, owls: Any) 
     page.keyboard.press("z")
     expect(page.get_by_role("button", name="Zoe K.")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Hi Zoe K.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Hi Zoe, tap")).to_be_visible()
     assert_usable(page, "pictures")
     page.set_viewport_size({"width": 360, "height": 740})
     assert too_small(page) == []

@@ -124,7 +124,7 @@ def test_many_classes_take_as_many_queries_as_one(school: School, ada: Client) -
 def test_archiving_and_restoring_take_one_tap_each(school: School, ada: Client) -> None:
     assert "You can restore it below for 365 days" in posted(ada, f"/classes/{school.foxes.pk}/archive", {})
     assert "Archived" in page(ada, "/classes/")
-    assert "Foxes is back" in posted(ada, f"/classes/{school.foxes.pk}/restore", {})
+    assert "Foxes is back. Its door is still closed" in posted(ada, f"/classes/{school.foxes.pk}/restore", {})
 
 
 def test_settings_are_saved(school: School, ada: Client) -> None:

@@ -77,6 +77,26 @@ def test_a_form_of_a_verb_is_not_explained_by_a_thing(word: str, fits: bool) -> 
     assert meaning.fits is fits
 
 
+@pytest.mark.parametrize(
+    ("word", "line"),
+    [
+        ("HOP", "to jump on one foot"),
+        ("HOPPED", "hop: to jump on one foot"),
+        ("FARMED", "form of farm: land where food is grown and animals are kept"),
+        ("BLORP", ""),
+    ],
+)
+def test_pages_show_of_which_word_a_form_is(word: str, line: str) -> None:
+    assert MEANING.line_of(word) == line
+
+
+def test_every_form_of_a_verb_has_a_line() -> None:
+    """Those whose base is explained only as a thing had none."""
+    forms = [word for word, text in ENTRIES.items() if text.startswith("=") and not MEANING.of(word).fits]  # type: ignore[union-attr]
+    assert len(forms) > 2000
+    assert all(MEANING.line_of(word).startswith("form of ") for word in forms)
+
+
 def test_cowed_has_nothing_to_do_with_the_animal() -> None:
     assert MEANING.of("COWED") == Meaning("COWED", "too frightened to say or do anything")
 

@@ -15,6 +15,8 @@ from classrooms.visitors import of as visitor_of
 from config.core.errors import Refused
 from config.core.http import form_data
 
+STILL_CLOSED = "Its door is still closed: open it when the children are to come in again."
+
 
 @teacher_page
 @require_safe
@@ -68,7 +70,7 @@ def archive(request: HttpRequest, class_pk: int) -> HttpResponse:
 def restore(request: HttpRequest, class_pk: int) -> HttpResponse:
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
     classes.restore(classroom)
-    messages.success(request, f"{classroom.name} is back.")
+    messages.success(request, f"{classroom.name} is back. {STILL_CLOSED}")
     return redirect("classrooms:class", class_pk=class_pk)
 
 

@@ -127,6 +127,7 @@ def _ask_for_pictures(
 ) -> HttpResponse:
     context = {
         "student": student,
+        "greeting": selectors.greeting_of(student),
         "pictures": PICTURES,
         "taps": " ".join(tapped),
         "places": [place < len(tapped) for place in range(TAPS)],

@@ -211,16 +211,8 @@ def _hidden_of(page: TablePage, seat: SeatCard, word: str, result: Mapping[str, 
         sum=counted_sum(dice, targets, bonus, by_length=by_length),
         score=result["best"]["score"],
         found=is_found(result),
-        meaning=_meaning_of(word),
+        meaning=meanings().line_of(word),
     )
-
-
-def _meaning_of(word: str) -> str:
-    """The meaning in one line. An inflected form (FRIENDS) is explained by its base form."""
-    meaning = meanings().of(word)
-    if meaning is None or not meaning.fits:
-        return ""
-    return meaning.text if meaning.base is None else f"{meaning.base.lower()}: {meaning.text}"
 
 
 # The end of the game

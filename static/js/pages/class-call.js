@@ -1,5 +1,5 @@
 // On every page of a student: when the class starts a game, a small note links to it. Nothing is interrupted.
-import { fetchPart } from "../core/part.js";
+import { fetchPart, leave } from "../core/part.js";
 import { say } from "../core/say.js";
 import { listenForClass } from "../core/stream.js";
 
@@ -9,12 +9,17 @@ const PUT_AWAY = "class-call-put-away";
 let number = 0;
 
 async function ask() {
-  // If the student is signed out, stop quietly: the page says so with the next click.
-  const now = await fetchPart(place.dataset.address, "on-now", stop);
+  const now = await fetchPart(place.dataset.address, "on-now", signedOut);
   if (!now) return;
   document.dispatchEvent(new CustomEvent("class:called"));
   number = now.dataset.number;
   offer([...now.querySelectorAll(".now")].find((game) => game.dataset.table !== location.pathname && !isPutAway(game)));
+}
+
+/** A child who is signed out does not stay on an old page, not even after a game: nothing on it could be pressed any more. */
+function signedOut() {
+  stop();
+  leave(place.dataset.gone);
 }
 
 const address = (game) => game.querySelector("a").getAttribute("href");
