@@ -17,7 +17,7 @@ Details = Mapping[str, Any]
 
 def sentence(change: Change, zone: tzinfo) -> str:
     if change.by is None and change.participant is not None and change.what in _BY_THEMSELVES:
-        return _BY_THEMSELVES[change.what].format(_object(change))
+        return _BY_THEMSELVES[change.what](change.details).format(_object(change))
     who = "A teacher" if change.by is None else str(change.by)
     said = _SENTENCES.get(change.what, _plain)(change, zone)
     why = f" Reason: {change.why.rstrip('.')}." if change.why else ""
@@ -165,10 +165,16 @@ def _to(words: str) -> Callable[[Change, tzinfo], str]:
     return lambda change, zone: f"{words} {_child_or_all(change)}"
 
 
+def _stood_in(details: Details) -> str:
+    """Older rows do not say why."""
+    reasons = {True: ", who had left the table", False: ", who had not come when it was their turn"}
+    return f"A computer player stood in for {{}}{reasons.get(details.get('had_come'), '')}."
+
+
 # What happens without a teacher.
-_BY_THEMSELVES: Mapping[str, str] = {
-    What.STAND_IN: "A computer player stood in for {}.",
-    What.SEAT_BACK: "{} came back to the seat.",
+_BY_THEMSELVES: Mapping[str, Callable[[Details], str]] = {
+    What.STAND_IN: _stood_in,
+    What.SEAT_BACK: lambda details: "{} came back to the seat.",
 }
 _SENTENCES: Mapping[str, Callable[[Change, tzinfo], str]] = {
     What.GO: _go,

@@ -95,8 +95,8 @@ class ControlRoom:
     lines: Sequence[Line]
     version: int
     now: float
-    # When it is over: those whose table was never opened.
-    never_called: Sequence[str] = ()
+    # Those who have not come, and have no seat at a table.
+    without_seat: Sequence[str] = ()
 
     @property
     def game(self) -> Game[Any]:
@@ -159,7 +159,7 @@ class ControlRoom:
 
     @property
     def missing(self) -> list[str]:
-        return [*(seat.name for line in self.lines for seat in line.missing), *self.never_called]
+        return [*(seat.name for line in self.lines for seat in line.missing), *self.without_seat]
 
     @property
     def children(self) -> int:

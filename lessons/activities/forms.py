@@ -73,7 +73,8 @@ class WhoPlaysForm(forms.Form):
                 required=False,
                 initial=True,
                 label="They stand in by themselves",
-                help_text="When a child has been away for half a minute, until the child is back.",
+                help_text="When a child has left for half a minute, or others wait for one who has not come. The child "
+                "gets the seat back.",
             ),
             "at_home": forms.BooleanField(
                 required=False,

@@ -60,18 +60,28 @@ def control_room(activity: Activity) -> ControlRoom:
         lines=sorted(lines, key=lambda line: line.number),
         version=version,
         now=now,
-        never_called=_never_called(activity, participants, opened),
+        without_seat=_without_seat(activity, participants, opened, seats),
     )
 
 
-def _never_called(
-    activity: Activity, participants: Sequence[Participant], opened: Mapping[int, ActivityTable]
+def _without_seat(
+    activity: Activity,
+    participants: Sequence[Participant],
+    opened: Mapping[int, ActivityTable],
+    seats: Mapping[int, Sequence[Seat]],
 ) -> list[str]:
-    """After the end: the children of tables that no child has opened."""
-    if activity.ended_at is None:
-        return []
-    unopened = [each for each in participants if each.seen_at is None and each.group_number not in opened]
-    return [each.student.hidden_name or each.student.shown_name for each in unopened]
+    """Children who have not come and have no seat: a computer player plays for them or, after the end, their table was
+    never opened."""
+    seated = {seat.user_id for taken in seats.values() for seat in taken}
+    absent = [
+        each
+        for each in participants
+        if each.seen_at is None
+        and each.student.user_id not in seated
+        and (each.is_current or activity.ended_at is not None)
+        and (each.group_number in opened or activity.ended_at is not None)
+    ]
+    return [each.student.hidden_name or each.student.shown_name for each in absent]
 
 
 def latest_changes(activity: Activity, number: int) -> list[tuple[datetime, str]]:

@@ -60,9 +60,21 @@ def stand_in_for(participant: Participant, table: Table) -> Seat | None:
     return now if now is not None and now.is_computer else None
 
 
-def seats_of_those_who_came() -> dict[tuple[str, str], Participant]:
-    """The children who have been at a running table where a computer player may stand in, by the room and the seat in
-    which their page would be. While the table is paused, nothing waits for them."""
+class Expected(NamedTuple):
+    """A child whose place at a running table a computer player may take, and since when it is the child's turn there
+    (None: it is not)."""
+
+    participant: Participant
+    turn_since: float | None
+
+    @property
+    def has_come(self) -> bool:
+        return self.participant.seen_at is not None
+
+
+def expected_children() -> dict[tuple[str, str], Expected]:
+    """The children of running tables where computer players may stand in, by the room and the seat in which their page
+    would be. While a table is paused, nothing waits for them."""
     running = Attempt.objects.filter(
         done_at=None,
         place=Activity.Place.LIVE,
@@ -71,14 +83,16 @@ def seats_of_those_who_came() -> dict[tuple[str, str], Participant]:
         table__waits_for_go=False,
         participant__activity__stands_in=True,
         participant__activity__ended_at=None,
-    ).exclude(participant__seen_at=None)
+    )
     rows = running.select_related("participant__activity", "participant__student__user")
     found: dict[tuple[int | None, int | None], Participant] = {
         (each.table_id, each.participant.student.user_id): each.participant for each in rows
     }
     seats = Seat.objects.filter(table__in={table for table, _ in found}).exclude(user=None)
     return {
-        (TABLES.room(seat.table.code), seat.player_id): found[seat.table_id, seat.user_id]
+        (TABLES.room(seat.table.code), seat.player_id): Expected(
+            found[seat.table_id, seat.user_id], seat.table.progress.get("turn", {}).get(seat.player_id)
+        )
         for seat in seats.select_related("table").defer("table__snapshot")
         if (seat.table_id, seat.user_id) in found
     }

@@ -76,10 +76,13 @@ class TableFacts:
     makes_words: bool = True
 
     @property
-    def waits_only_for(self) -> str:
-        """The one player for whom others wait; empty if there is none."""
-        waited_for = [seat.id for seat in self.people if seat.id in self.turn]
-        return waited_for[0] if len(waited_for) == len(self.turn) == 1 and len(self.people) > 1 else ""
+    def waiting(self) -> list[SeatFacts]:
+        """The children who are there, and cannot go on before others have moved."""
+        return [seat for seat in self.people if seat.is_here and seat.id not in self.turn]
+
+    def waits_for(self, seat: SeatFacts) -> bool:
+        """Whether others wait for this child: for the only one who has not moved, or for one who has not come."""
+        return seat.id in self.turn and (len(self.turn) == 1 or seat.is_new) and bool(self.waiting)
 
 
 class Signal(NamedTuple):
@@ -100,6 +103,11 @@ class Signal(NamedTuple):
     def child(self) -> int:
         """The key of the child, for buttons; 0 if there are several."""
         return self.seats[0].child if len(self.seats) == 1 else 0
+
+    @property
+    def is_for_one_who_is_away(self) -> bool:
+        """Whether a computer player may help: one child has left, or has not come."""
+        return len(self.seats) == 1 and (self.kind is Kind.AWAY or self.seats[0].is_new)
 
     @property
     def icon(self) -> str:
@@ -168,7 +176,7 @@ def _away(table: TableFacts, seat: SeatFacts) -> float | None:
 
 
 def _waits(table: TableFacts, seat: SeatFacts) -> float | None:
-    if table.is_paused or table.waits_only_for != seat.id:
+    if table.is_paused or not table.waits_for(seat):
         return None
     return _last_sign(table, seat) + WAITS_AFTER
 
@@ -221,8 +229,9 @@ def _since(kind: Kind, table: TableFacts, seat: SeatFacts) -> float | None:
 def _signal(kind: Kind, table: TableFacts, seats: Sequence[SeatFacts], since: float | None) -> Signal:
     names = listed([seat.name for seat in seats])
     if kind is Kind.WAITS:
-        waiting = [seat.name for seat in table.people if seat.id not in table.turn]
-        text = f"{'is' if len(waiting) == 1 else 'are'} waiting for {names}."
+        waiting = [seat.name for seat in table.waiting]
+        why = ", who has not come" if seats[0].is_new else ""
+        text = f"{'is' if len(waiting) == 1 else 'are'} waiting for {names}{why}."
         return Signal(kind, tuple(seats), listed(waiting), text, since)
     return Signal(kind, tuple(seats), names, _text(kind, seats), since)
 

@@ -11,11 +11,11 @@ from games.actions import clock
 from games.models import Table
 from games.rooms import TABLES
 from lessons import tasks
-from lessons.activities import places, selectors
+from lessons.activities import overview, places, selectors
 from lessons.activities.actions import late, leavers, live, moving, verbs
 from lessons.activities.changes import sentence
 from lessons.activities.report import report_of
-from lessons.models import Attempt, Change
+from lessons.models import Activity, Attempt, Change
 from tests.games.clockwork import later
 from tests.lessons.live_class import LiveClass, names_at
 from tests.world import assert_replays, fresh, levels_at, signed_in
@@ -267,7 +267,10 @@ def test_a_computer_player_stands_in_by_itself_after_half_a_minute() -> None:
     after_seconds(31, table, "p2")
     assert levels_at(table) == {"p1": 2}
     [change] = Change.objects.filter(what="stand-in")
-    assert (change.by, sentence(change, UTC)) == (None, "A computer player stood in for Ben Benson.")
+    assert (change.by, sentence(change, UTC)) == (
+        None,
+        "A computer player stood in for Ben Benson, who had left the table.",
+    )
     after_seconds(40, table, "p2")
     assert Change.objects.filter(what="stand-in").count() == 1
     assert_replays(table)
@@ -312,19 +315,102 @@ def test_a_table_without_any_child_stays_as_it_is() -> None:
     assert names_at(table) == ["Ben B.", "Cleo C."]
 
 
-@pytest.mark.parametrize("reason", ["paused", "not-come", "setting"])
+@pytest.mark.parametrize("reason", ["paused", "setting"])
 def test_no_computer_player_stands_in_where_none_should(reason: str) -> None:
-    """At a paused table nothing waits for the child; a child who has not come yet has not left; and the setting."""
-    school, table = with_a_leaver(stands_in=reason != "setting")
+    """At a paused table nothing waits for the child; and the setting."""
+    _, table = with_a_leaver(stands_in=reason != "setting")
     if reason == "paused":
         clock.pause(table)
-    if reason == "not-come":
-        school.activity.participants.filter(student=school.ben).update(seen_at=None)
     after_seconds(60, table, "p2")
     assert names_at(table) == ["Ben B.", "Cleo C."]
 
 
-# Children who never came
+# Children who have not come, or never came
+
+
+def waiting_for_one_who_has_not_come(**settings: Any) -> tuple[LiveClass, Table]:
+    """Cleo sits at table 1. It is Ben's turn, who has not come."""
+    school = LiveClass(**settings)
+    # With this seed the first seat begins.
+    Activity.objects.update(seed="begins")
+    table = school.arrives(school.cleo)
+    assert list(fresh(table).progress["turn"]) == ["p1"]
+    open_pages(table, "p2")
+    return school, table
+
+
+def test_others_do_not_wait_for_ever_for_a_child_who_has_not_come() -> None:
+    """A computer player stands in, and the child who comes in the end has the seat."""
+    school, table = waiting_for_one_who_has_not_come()
+    after_seconds(85, table, "p2")
+    assert names_at(table) == ["Ben B.", "Cleo C."]
+    after_seconds(91, table, "p2")
+    assert levels_at(table) == {"p1": 2}
+    assert "Ben B." in overview.control_room(school.now()).missing
+    [change] = Change.objects.filter(what="stand-in")
+    assert (change.by, sentence(change, UTC)) == (
+        None,
+        "A computer player stood in for Ben Benson, who had not come when it was their turn.",
+    )
+    before = fresh(table).version
+    with later(150):
+        clock.sweep()
+        after_seconds(5, table, "p2")
+    assert Change.objects.filter(what="stand-in").count() == 1
+    assert fresh(table).version > before
+    ben = signed_in(school.ben.user)
+    assert ben.get(f"/me/join/{school.activity.code}")["Location"] == f"/tables/{table.code}/"
+    open_pages(table, "p1")
+    assert names_at(table) == ["Ben B.", "Cleo C."]
+    assert "Ben B." not in overview.control_room(school.now()).missing
+    assert_replays(table)
+
+
+@pytest.mark.parametrize("reason", ["nobody-waits", "not-their-turn", "paused", "setting", "elsewhere"])
+def test_no_computer_player_plays_for_a_child_for_whom_nobody_waits(reason: str) -> None:
+    school, table = waiting_for_one_who_has_not_come(stands_in=reason != "setting")
+    if reason == "not-their-turn":
+        Table.objects.filter(pk=table.pk).update(progress={"turn": {"p2": 0.0}})
+    if reason == "paused":
+        clock.pause(table)
+    if reason in ("nobody-waits", "elsewhere"):
+        close_page(table, "p2")
+    if reason == "elsewhere":
+        open_pages(school.arrives(school.dora), "p1")
+    after_seconds(120, table, *([] if reason in ("nobody-waits", "elsewhere") else ["p2"]))
+    assert names_at(table) == ["Ben B.", "Cleo C."]
+
+
+def test_a_pause_is_no_part_of_the_time_that_others_wait() -> None:
+    _, table = waiting_for_one_who_has_not_come()
+    clock.pause(table)
+    with later(300):
+        clock.resume(fresh(table))
+        after_seconds(60, table, "p2")
+    assert names_at(table) == ["Ben B.", "Cleo C."]
+    with later(300):
+        after_seconds(91, table, "p2")
+    assert levels_at(table) == {"p1": 2}
+
+
+def test_the_teacher_is_offered_a_computer_player_first() -> None:
+    school, table = waiting_for_one_who_has_not_come()
+    address = f"/activities/{school.activity.code}/room"
+    offer = f"{address}/children/{school.part_of(school.ben).pk}/stand-in"
+    ada = signed_in(school.ada)
+    assert offer not in ada.get(address).content.decode()
+    with later(31):
+        open_pages(table, "p2")
+        page = ada.get(address).content.decode()
+        assert "is waiting for Ben B., who has not come." in page
+        assert offer in page
+        assert overview.control_room(school.now()).who_needs_me == ["Ben B."]
+    ada.post(offer)
+    assert levels_at(table) == {"p1": 2}
+    assert (
+        "has not come yet. A computer player plays until then."
+        in ada.get(f"{address}?table=1").content.decode()
+    )
 
 
 def test_a_child_who_never_came_to_the_open_table_was_absent() -> None:

@@ -135,6 +135,29 @@ def test_a_child_who_has_not_come_yet_is_not_offline() -> None:
     assert said(seat(is_here=False, last_move_at=None)) == []
 
 
+@pytest.mark.parametrize(("seconds", "is_said"), [(29.9, False), (30.0, True)])
+def test_others_wait_for_a_child_who_has_not_come(seconds: float, is_said: bool) -> None:
+    """Also for one of several who have not moved."""
+    late = seat("Kofi", is_here=False, last_move_at=None)
+    found = said(late, seat("Lea", id="p4"), IDA, turn={"p1": NOW - seconds, "p4": NOW - 5})
+    assert found == (["Ida is waiting for Kofi, who has not come."] if is_said else [])
+
+
+def test_those_who_have_not_come_do_not_wait() -> None:
+    both = [
+        seat(name, id=place, is_here=False, last_move_at=None)
+        for name, place in (("Kofi", "p1"), ("Lea", "p2"))
+    ]
+    assert said(*both, turn={"p1": NOW - 60}) == []
+
+
+@pytest.mark.parametrize(("gone", "offered"), [(1, True), (2, False)])
+def test_a_computer_player_may_help_for_one_who_is_away(gone: int, offered: bool) -> None:
+    people = [seat(id=f"p{number}", is_here=False, gone_at=NOW - 60) for number in range(gone)]
+    [one] = signals.signals(table(*people, IDA), NOW)
+    assert one.is_for_one_who_is_away == offered
+
+
 def test_nobody_is_slow_in_a_pause() -> None:
     slow = seat("Kofi", last_move_at=None)
     assert said(slow, IDA, turn={"p1": NOW - 500}, is_paused=True) == []

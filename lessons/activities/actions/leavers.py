@@ -1,27 +1,34 @@
 """Children leave their table: for a while, with a computer player in their seat, or for good.
 
-A child who has left never stops a table: after half a minute a computer player stands in by itself, and the child has
-the seat back on return.
+A child who has left, or never came, does not stop a table: after a while a computer player stands in by itself, and
+the child has the seat as soon as the page is there.
 """
 
 import logging
 import time
+from collections import defaultdict
+from collections.abc import Sequence
 
 from classrooms.models import User
 from config.core.errors import Refused
 from config.core.live import presence
 from lessons.activities import places
 from lessons.activities.actions import seats
+from lessons.activities.places import Expected
 from lessons.models import Change, Participant
 
 logger = logging.getLogger(__name__)
 
 # Long enough for a page that is loaded again, and for a restart of the server.
 AWAY_FOR = 30.0
+# The longest turn of a child who has not come yet, while others wait. A class needs about a minute to sign in, and the
+# control room offers a computer player to the teacher for most of that time (`signals.WAITS_AFTER`).
+LATE_FOR = 90.0
 
 
 def stand_in(participant: Participant, by: User | None) -> str:
-    """A computer player plays for a child who is away, until the child is back. `by` is None if no teacher asked."""
+    """A computer player plays for a child who is away or has not come, until the child is there. `by` is None if no
+    teacher asked."""
     name = participant.student.shown_name
     with seats.locked(participant.activity) as activity:
         attempt = places.running_attempt(participant)
@@ -33,7 +40,8 @@ def stand_in(participant: Participant, by: User | None) -> str:
             raise Refused("alone", f"{name} plays alone. The game waits for {name}.")
         if not seats.give_to_computer(seat, table, participant.student):
             return f"The game of {name} is over."
-        seats.note(activity, Change.What.STAND_IN, by, participant)
+        details = {"had_come": participant.seen_at is not None}
+        seats.note(activity, Change.What.STAND_IN, by, participant, details=details)
     return f"A computer player plays for {name}, and gives the seat back when {name} returns."
 
 
@@ -70,13 +78,27 @@ def remove(participant: Participant, by: User) -> str:
 def stand_in_for_leavers() -> None:
     """A task repeats this. Where no child is at the table, as after a power cut or in the break, nobody waits and the
     seats stay as they are. A child whose page vanished without a goodbye counts as gone from the first look on."""
-    playing = places.seats_of_those_who_came()
-    absent = presence.absences(list(playing))
-    presence.leave(place for place, gone_at in absent.items() if gone_at is None)
-    now, waiting = time.time(), {room for room, seat in playing if (room, seat) not in absent}
+    expected = places.expected_children()
+    absent = presence.absences(list(expected))
+    presence.leave(place for place, gone_at in absent.items() if gone_at is None and expected[place].has_come)
+    here: defaultdict[str, list[Expected]] = defaultdict(list)
+    for place, child in expected.items():
+        if place not in absent:
+            here[place[0]].append(child)
     for place, gone_at in absent.items():
-        if gone_at is not None and now - gone_at >= AWAY_FOR and place[0] in waiting:
-            _stand_in(playing[place])
+        child, others = expected[place], here[place[0]]
+        if _has_left(child, gone_at, others) if child.has_come else _is_waited_for(child, others):
+            _stand_in(child.participant)
+
+
+def _has_left(child: Expected, gone_at: float | None, others: Sequence[Expected]) -> bool:
+    return bool(others) and gone_at is not None and time.time() - gone_at >= AWAY_FOR
+
+
+def _is_waited_for(child: Expected, others: Sequence[Expected]) -> bool:
+    """It has been the child's turn for long, and others who are there cannot go on."""
+    is_late = child.turn_since is not None and time.time() - child.turn_since >= LATE_FOR
+    return is_late and any(other.turn_since is None for other in others)
 
 
 def _stand_in(participant: Participant) -> None:
