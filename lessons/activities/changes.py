@@ -167,8 +167,14 @@ def _to(words: str) -> Callable[[Change, tzinfo], str]:
 
 def _stood_in(details: Details) -> str:
     """Older rows do not say why."""
-    reasons = {True: ", who had left the table", False: ", who had not come when it was their turn"}
-    return f"A computer player stood in for {{}}{reasons.get(details.get('had_come'), '')}."
+    match details.get("had_come"):
+        case True:
+            why = ", who had left the table"
+        case False:
+            why = ", who had not come when it was their turn"
+        case _:
+            why = ""
+    return f"A computer player stood in for {{}}{why}."
 
 
 # What happens without a teacher.

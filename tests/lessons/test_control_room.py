@@ -1,5 +1,6 @@
 """The control room: what it shows, at which cost, and who hears of a change."""
 
+import asyncio
 import re
 import time
 from collections.abc import Iterator
@@ -16,12 +17,13 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 
 from classrooms.models import Student
-from config.core.live import presence
+from config.core.live import endpoint, lifespan, presence
+from config.core.live.hub import hub
 from games.actions import clock
 from games.engines import GAMES
 from games.models import SeatProgress, Table
 from games.rooms import TABLES
-from lessons.activities import overview
+from lessons.activities import overview, signals
 from lessons.activities.actions import live, talking, verbs
 from lessons.activities.actions.live import SeatingGroup
 from lessons.activities.control_room import ControlRoom
@@ -383,7 +385,45 @@ def test_teachers_of_the_class_hear_of_each_change_and_of_which_table() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_it_hears_at_once_who_comes_to_a_table() -> None:
+def test_who_comes_and_goes_is_told_in_one_batch_and_a_hand_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endpoint, "AWAY_AFTER", 0.01)
+    lesson = LiveClass("dice-words")
+    tables = lesson.everybody_arrives()
+    ada = signed_in(lesson.ada)
+    children = [
+        (signed_in(child.user), tables[number // 2])
+        for number, child in enumerate((lesson.ben, lesson.cleo, lesson.dora, lesson.emil))
+    ]
+
+    async def test() -> None:
+        async with server():
+            page = await Page(ada, f"/events/activities/{lesson.activity.code}").open()
+            await page.next()
+            pages = [await Page(client, f"/events/{table.code}").open() for client, table in children]
+            await pages[0].close()
+            # Cleo's page, at the same table, hears at once that Ben has left.
+            while (said := await pages[1].next("here"))["seat"] != "p1" or said["here"]:
+                pass
+            await sync_to_async(talking.raise_hand)(await sync_to_async(lesson.part_of)(lesson.cleo))
+            assert (await page.next("table"))["room"] == ""
+            assert page.chunks.empty(), "who came and went has to wait"
+            hub.tell_presence()
+            assert (await page.next("here"))["rooms"] == sorted(TABLES.room(table.code) for table in tables)
+            hub.tell_presence()
+            await asyncio.sleep(0)
+            assert page.chunks.empty(), "nothing has changed since"
+            for each in (*pages[1:], page):
+                await each.close()
+
+    run_apart(test())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_batch_is_sent_by_itself_and_before_a_child_counts_as_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert endpoint.AWAY_AFTER + lifespan.PRESENCE_SECONDS < signals.AWAY_AFTER
+    monkeypatch.setattr(lifespan, "PRESENCE_SECONDS", 0.01)
     lesson = LiveClass("dice-words")
     [table, _] = lesson.everybody_arrives()
     ada, ben = signed_in(lesson.ada), signed_in(lesson.ben.user)
@@ -392,8 +432,7 @@ def test_it_hears_at_once_who_comes_to_a_table() -> None:
         async with server():
             page = await Page(ada, f"/events/activities/{lesson.activity.code}").open()
             child = await Page(ben, f"/events/{table.code}").open()
-            came = await page.next("here")
-            assert (came["room"], came["seat"], came["here"]) == (TABLES.room(table.code), "p1", True)
+            assert (await page.next("here"))["rooms"] == [TABLES.room(table.code)]
             await child.close()
             await page.close()
 

@@ -55,10 +55,10 @@ class Bus:
             hub.tell_overview(notice)
 
     def _deliver_here(self, room: str, seat: str, here: bool, overview: str) -> None:
-        chunk = here_message(room, seat, here)
-        hub.deliver(room, chunk)
+        """The room hears at once that a seat is present or not; its overview hears it with the next batch."""
+        hub.deliver(room, here_message(room, seat, here))
         if overview:
-            hub.deliver(overview, chunk)
+            hub.note_presence(overview, room)
 
     def _send(self, message: dict[str, Any]) -> None:
         with self.breaker.allow() as allowed:

@@ -6,6 +6,7 @@ import json
 import re
 import time
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -55,6 +56,11 @@ def here_message(room: str, seat: str, is_here: bool) -> bytes:
     return message("here", {"room": room, "seat": seat, "here": is_here})
 
 
+def presence_message(rooms: Collection[str]) -> bytes:
+    """For an overview: players have come to these rooms, or left them."""
+    return message("here", {"rooms": sorted(rooms)})
+
+
 def bye() -> bytes:
     return message("bye", {})
 
@@ -89,6 +95,8 @@ class Hub:
         self.rooms: defaultdict[str, set[Stream]] = defaultdict(set)
         self.versions: dict[str, int] = {}
         self.streams_of: defaultdict[str, int] = defaultdict(int)
+        # By overview: the rooms in which presence has changed since it was last told.
+        self.changed_presence: defaultdict[str, set[str]] = defaultdict(set)
         self.is_closing = False
 
     def open(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -110,6 +118,11 @@ class Hub:
     def tell_overview(self, notice: Notice) -> None:
         if self.loop is not None and not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self._tell_overview, notice)
+
+    def note_presence(self, overview: str, room: str) -> None:
+        """A player has come to this room, or left it. The overview hears it with the next batch."""
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(lambda: self.changed_presence[overview].add(room))
 
     def _tell_overview(self, notice: Notice) -> None:
         """A notice may be counted twice if a stream opens at the same moment. The version is then too high, which is
@@ -162,6 +175,12 @@ class Hub:
             if known is not None and version > known:
                 notice = Notice(room=room, version=version, since=known)
                 self._deliver(room, notice.encode(), version)
+
+    def tell_presence(self) -> None:
+        """Sends each overview one message about all that came and went."""
+        changed, self.changed_presence = self.changed_presence, defaultdict(set)
+        for overview, rooms in changed.items():
+            self._deliver(overview, presence_message(rooms), None)
 
     def keep_alive(self) -> None:
         for room, streams in self.rooms.items():

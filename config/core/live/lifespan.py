@@ -18,6 +18,9 @@ from config.core.live.rooms import latest_versions
 logger = logging.getLogger(__name__)
 
 KEEPALIVE_SECONDS = 15.0
+# An overview hears this often who came and went. At the start of a lesson thirty children come within a minute, and
+# each would make its page fetch again.
+PRESENCE_SECONDS = 10.0
 # A connection that does not answer a ping for this long is dead.
 PING_SECONDS = 3.0
 # While Redis is away, versions are read from the database this often.
@@ -31,7 +34,7 @@ class Lifespan:
 
     def start(self) -> None:
         hub.open(asyncio.get_running_loop())
-        self.tasks = [asyncio.create_task(self._keep_alive())]
+        self.tasks = [asyncio.create_task(self._keep_alive()), asyncio.create_task(self._tell_presence())]
         if not settings.EMBEDDED:
             self.tasks += [
                 asyncio.create_task(self._listen()),
@@ -52,6 +55,11 @@ class Lifespan:
             hub.keep_alive()
             with contextlib.suppress(Exception):
                 await asyncio.to_thread(presence.arrive, hub.places())
+
+    async def _tell_presence(self) -> None:
+        while True:
+            await asyncio.sleep(PRESENCE_SECONDS)
+            hub.tell_presence()
 
     async def _read_while_redis_is_away(self) -> None:
         while True:

@@ -133,7 +133,7 @@ const live = stream({
   on: {
     table({ version: number, room: name }) { version = Math.max(version, number); want(name); },
     still({ version: number }) { if (number > version) { all = true; soon(); } },
-    here({ room: name }) { want(name); },
+    here({ rooms }) { rooms.forEach(want); },
   },
 });
 
