@@ -3,7 +3,7 @@
 import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal, Protocol
 
@@ -172,7 +172,24 @@ class TablePage:
         return [seat for seat in self.seats if seat.id in self.view["winners"]]
 
     def cards_of(self, seat: SeatCard) -> tuple[RuleCard, ...]:
-        return rule_cards(self.table.game, seat.supports)
+        counted = self.counted_cards(seat)
+        playable = self.view.get("playable", ()) if self.is_me(seat.id) and not self.is_paused else ()
+        return tuple(
+            replace(card, **counted[card.key], may_play=card.key in playable) if card.key in counted else card
+            for card in rule_cards(self.table.game, seat.supports)
+        )
+
+    def counted_cards(self, seat: SeatCard) -> Mapping[str, Any]:
+        """The player's cards with a number of uses, in a running game."""
+        players = self.view.get("players", ()) if self.game.cards else ()
+        counted: Mapping[str, Any] = next(
+            (one.get("cards", {}) for one in players if one["id"] == seat.id), {}
+        )
+        return counted
+
+    def is_in_force(self, seat: SeatCard, card: str) -> bool:
+        """Whether the player has played this card and it counts now."""
+        return bool(self.counted_cards(seat).get(card, {}).get("on"))
 
     @property
     def my_cards(self) -> tuple[RuleCard, ...]:

@@ -1,7 +1,9 @@
 """Rule cards: the supports of a player, as all players at the table see them.
 
 Title and text come from the schema of the game's supports, the icon from its profile. Where a support has a value, the
-schema's `on_card` is the text, with `{times}` or `{dice}` in the place of the value.
+schema's `on_card` is the text, with `{times}`, `{dice}`, `{rounds}` or `{uses}` in the place of the value.
+
+A card with a number of uses is played by a button on the card; the view of a running game says how many are left.
 """
 
 from collections.abc import Mapping
@@ -21,6 +23,17 @@ class RuleCard:
     title: str
     text: str
     icon: str
+    ours: bool = False  # Not from the published rules of the game.
+    left: int | None = None  # How often it can still be played, in a running game; None for other cards.
+    on: bool = False  # Played, and in force now.
+    may_play: bool = False  # By the player at this screen, now.
+
+    @property
+    def spoken(self) -> str:
+        """The mark of the card, for the eye that rests on it and for a screen reader."""
+        if self.on:
+            return f"{self.title}: it counts now"
+        return self.title if self.left is None else f"{self.title}: {self.left} left"
 
 
 def rule_cards(slug: str, supports: Mapping[str, Any]) -> tuple[RuleCard, ...]:
@@ -31,18 +44,27 @@ def rule_cards(slug: str, supports: Mapping[str, Any]) -> tuple[RuleCard, ...]:
 def rule_card(slug: str, key: str, value: Any = True) -> RuleCard:
     schema = _supports(slug)[key]
     icon = GAMES[slug].profile.card_icons.get(key, "star")
-    return RuleCard(key, schema["title"], _text(schema, value), icon)
+    return RuleCard(key, schema["title"], _text(schema, value), icon, ours=schema.get("ours", False))
 
 
 def _text(schema: Schema, value: Any) -> str:
     text: str = schema.get("on_card") or schema["description"]
     if "{" not in text:
         return text
-    return text.format(times=FRACTIONS.get(value, f"{value:g}"), dice=_dice(value))
+    times = FRACTIONS.get(value, f"{value:g}")
+    return text.format(times=times, dice=_dice(value), rounds=_rounds(value), uses=_uses(value))
 
 
 def _dice(count: Any) -> str:
     return "one die" if count == 1 else f"{count} dice"
+
+
+def _rounds(count: Any) -> str:
+    return "one round" if count == 1 else f"{count:g} rounds"
+
+
+def _uses(count: Any) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count:g} times")
 
 
 def _is_on(key: str, value: Any) -> bool:

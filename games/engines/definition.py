@@ -39,6 +39,21 @@ class Move(Generic[S]):
     decide: Callable[[S, str, Action, Context], list[Event]]
 
 
+def _nothing_follows(_state: State, _player_id: str, _ctx: Context) -> list[Event]:
+    return []
+
+
+@dataclass(frozen=True)
+class CardRule(Generic[S]):
+    """When a rule card with a number of uses may be played (see `cards.py`), and what follows at once.
+
+    `refusal` is only asked about a card of which the player has uses left and which is not in force.
+    """
+
+    refusal: Callable[[S, str], Refusal | None]
+    follows: Callable[[S, str, Context], list[Event]] = _nothing_follows
+
+
 # Defaults for what only some games need
 
 
@@ -80,6 +95,8 @@ class GameDefinition(Generic[S]):
     supports: Schema
     moves: Mapping[str, Move[S]]
     changes: Mapping[str, Callable[[S, Event], S]]  # What each type of event changes.
+    # The supports that have a number of uses. A game that has any also has the move `card` and the event `card_played`.
+    cards: Mapping[str, CardRule[S]] = field(default_factory=dict)
     dump_version: int = 1
 
     # The rules

@@ -8,7 +8,9 @@ import math
 from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import dataclass, replace
+from typing import Any
 
+from .cards import playable, seat_cards
 from .context import Context
 from .definition import GameDefinition, Move, Refusal, S, State
 from .dice import DiceSealed, SealedDice
@@ -216,14 +218,27 @@ class Game(GameDefinition[S]):
             "over": over,
             "winners": self.winners(state),
             **self.board(state, who),
+            **self._playable(state, who),
         }
+
+    def _playable(self, state: Any, who: str | None) -> Facts:
+        """The cards that the viewer may play now."""
+        if not self.cards or who is None or who == HOST or self.is_over(state):
+            return {}
+        return playable(self.cards, state, who)
 
     def _players_view(self, state: S) -> list[Facts]:
         scores = self.scores(state)
         return [
-            player.as_json() | {"score": scores[player.id]} | self.seat_facts(state, player.id)
+            player.as_json()
+            | {"score": scores[player.id]}
+            | self.seat_facts(state, player.id)
+            | self._cards_of(state, player)
             for player in state.players
         ]
+
+    def _cards_of(self, state: Any, player: Player) -> Facts:
+        return seat_cards(self.cards, state, player) if self.cards else {}
 
     def _is_seated(self, state: S, player_id: object) -> bool:
         return player_id in [player.id for player in state.players]

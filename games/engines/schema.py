@@ -64,6 +64,21 @@ def or_not(schema: Schema, *, on_card: str) -> Schema:
     }
 
 
+def uses(title: str, description: str, most: int, *, on_card: str, ours: bool = False) -> Schema:
+    """A support with a number of uses: its player plays it as a card, when they like (see `cards.py`).
+
+    `uses` marks it for boards and forms. `ours` marks a card that is not from the published rules of the game.
+    """
+    number: Schema = {
+        "title": title,
+        "description": description,
+        "type": "integer",
+        "minimum": 1,
+        "maximum": most,
+    }
+    return or_not(number, on_card=on_card) | {"uses": True} | ({"ours": True} if ours else {})
+
+
 def extra_time(description: str = "Your time to think is multiplied by this number.") -> Schema:
     """The support that all games have in common."""
     size: Schema = {"type": "number", "minimum": 1, "maximum": 4}

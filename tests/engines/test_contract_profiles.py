@@ -62,6 +62,13 @@ def test_supports_of_the_profile_are_supports_of_the_game(game: Game[Any]) -> No
 
 
 @every_game
+def test_a_game_whose_cards_have_uses_can_play_them(game: Game[Any]) -> None:
+    counted = {name for name, one in game.supports_schema()["properties"].items() if one.get("uses")}
+    assert set(game.cards) == counted
+    assert ("card" in game.moves) == ("card_played" in game.changes) == bool(counted)
+
+
+@every_game
 def test_options_of_the_profile_are_options_of_the_game(game: Game[Any]) -> None:
     profile, properties = game.profile, game.options_schema()["properties"]
     demo = profile.demo.short_options, profile.demo.endable_options

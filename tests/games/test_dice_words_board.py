@@ -265,6 +265,43 @@ def test_the_straw_shows_the_side_that_counts_for_this_player() -> None:
     assert (bens.side, [step.bonus for step in bens.straw]) == ("A", [0, 0, 0, 0, 5, 10, 25])
 
 
+def test_a_card_with_uses_is_played_by_its_button_and_seen_by_all() -> None:
+    scene = Scene({"Ann": {"length_multiplier_rounds": 2, "side_b": True}, "Ben": {}}).both_rolled()
+    page = scene.page("Ann")
+    html = render_to_string("games/_rule_cards.html", {"cards": page.my_cards, "page": page})
+    assert html.count("Play it") == 1
+    assert """data-move='{"type": "card", "card": "length_multiplier_rounds"}' data-as="p1">Play it""" in html
+    assert "2 left" in html
+    assert not board_of(page).work.by_length
+    page = scene.does("Ann", "card", card="length_multiplier_rounds").page("Ann")
+    html = render_to_string("games/_rule_cards.html", {"cards": page.my_cards, "page": page})
+    assert ("Play it" in html, "It counts now" in html, "1 left" in html) == (False, True, True)
+    assert board_of(page).work.by_length
+    [anns, bens] = board_of(scene.page("Ben")).chips
+    assert [card.spoken for card in anns.cards] == [
+        "Long is strong, for a round: it counts now",
+        "More bonus points",
+    ]
+    assert bens.cards == ()
+
+
+def test_a_card_cannot_be_played_in_a_pause_or_before_the_clock_runs() -> None:
+    cards: dict[str, dict[str, Any]] = {"Ann": {"side_b_rounds": 1}, "Ben": {}}
+    [card] = Scene(cards).page("Ann").my_cards
+    assert (card.left, card.may_play) == (1, False)
+    paused = replace(Facts("dice-words", {}), paused_at=NOW)
+    [card] = Scene(cards).both_rolled().page("Ann", table=paused).my_cards
+    assert not card.may_play
+
+
+def test_a_result_shows_only_the_cards_that_counted() -> None:
+    scene = Scene({"Ann": {"length_multiplier_rounds": 1, "side_b_rounds": 1}, "Ben": {}}).both_rolled()
+    scene.does("Ann", "card", card="length_multiplier_rounds")
+    scene.does("Ann", "word", dice=[5, 0, 2], letters="MAT").does("Ann", "done").does("Ben", "done")
+    row = next(row for row in board_of(scene.page("Ann")).reveal.rows if row.you)
+    assert [card.key for card in row.cards] == ["length_multiplier_rounds"]
+
+
 def test_of_the_others_only_playing_done_or_thinking_is_said() -> None:
     scene = Scene({"Ann": {}, "Ben": {}, "Robo": {}}, computers=["Robo"]).in_play().does("Ben", "done")
     said = [(chip.seat.name, chip.words) for chip in board_of(scene.page("Ann")).chips]

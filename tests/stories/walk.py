@@ -26,6 +26,7 @@ BESIDE_THE_WALK = {
     # Values
     "classrooms/visitors.py": "who sends the request",
     "games/models.py": "the rows",
+    "games/engines/cards.py": "rule cards with a number of uses",
     "games/engines/context.py": "dice, words and time, as an engine gets them",
     "games/engines/definition.py": "the fields of a game, with their defaults",
     "games/engines/dice_words/scoring.py": "points of a word, for the boards",

@@ -13,6 +13,7 @@ from games.boards.dice_words.dice import (
     bonus_of,
     counted_sum,
     counts_by_length,
+    has_side_b,
     laid_dice,
     placed,
     straw_of,
@@ -79,7 +80,6 @@ class Board:
 def present(page: TablePage) -> Board:
     view = page.view
     layout = LAYOUTS.get(view["phase"], view["phase"])
-    supports = page.me.supports if page.me else {}
     return Board(
         layout=layout,
         round=view["round"],
@@ -90,8 +90,8 @@ def present(page: TablePage) -> Board:
         clock=_clock(page),
         chips=[_chip(page, seat) for seat in page.seats],
         cards=page.my_cards,
-        straw=straw_of(page, supports),
-        side="B" if supports.get("side_b") else "A",
+        straw=straw_of(page, page.me),
+        side="B" if page.me and has_side_b(page, page.me) else "A",
         done=len(view["done"]),
         sugar=view["sugar"],
         call=call(page) if layout == "targets" else None,
@@ -166,7 +166,7 @@ def _work(page: TablePage, me: SeatCard) -> Work:
         laid_sum=_laid_sum(page, me, laid),
         rerolls=_rerolls(own["rerolls_left"]),
         may_roll_again="reroll" in page.view["actions"] and own["rerolls_left"] != 0,
-        by_length=counts_by_length(me.supports),
+        by_length=counts_by_length(page, me),
         json=json.dumps(_for_script(page, me, own)),
     )
 
@@ -177,8 +177,8 @@ def _for_script(page: TablePage, me: SeatCard, own: Mapping[str, Any]) -> dict[s
         "faces": own["dice"] or [],
         "points": [POINTS[face] for face in own["dice"] or ()],
         "targets": page.view["targets"],
-        "bonus": [step.bonus for step in straw_of(page, me.supports)],
-        "byLength": counts_by_length(me.supports),
+        "bonus": [step.bonus for step in straw_of(page, me)],
+        "byLength": counts_by_length(page, me),
         "rerolls": own["rerolls_left"],
         "laid": own["word"],
     }
@@ -232,7 +232,7 @@ def _dice(page: TablePage, me: SeatCard) -> tuple[Die, ...]:
 def _laid_sum(page: TablePage, me: SeatCard, laid: tuple[Die, ...]) -> Sum | None:
     if not laid:
         return None
-    bonus, by_length = bonus_of(page, me.supports), counts_by_length(me.supports)
+    bonus, by_length = bonus_of(page, me), counts_by_length(page, me)
     return counted_sum(laid, targets_of(page), bonus, by_length=by_length)
 
 

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.boards.page import TablePage
+from games.boards.page import SeatCard, TablePage
 from games.engines.dice_words.equipment import BONUS_A, BONUS_B, DRINK, MOST_DICE, POINTS, WILD
 from games.engines.dice_words.scoring import Card
+from games.engines.dice_words.state import FOR_ROUNDS
 
 USUAL_DICE = len(DRINK)
 
@@ -94,13 +95,18 @@ def straw(bonus: Mapping[str, int], longest: int = USUAL_DICE) -> tuple[Step, ..
     return tuple(Step(letters=letters, bonus=bonus.get(str(letters), 0)) for letters in range(1, longest + 1))
 
 
-def straw_of(page: TablePage, supports: Mapping[str, Any]) -> tuple[Step, ...]:
+def straw_of(page: TablePage, seat: SeatCard | None) -> tuple[Step, ...]:
     dice = (page.view["me"] or {}).get("dice") or ()
-    return straw(bonus_of(page, supports), max(USUAL_DICE, len(dice)))
+    return straw(bonus_of(page, seat), max(USUAL_DICE, len(dice)))
 
 
-def bonus_of(page: TablePage, supports: Mapping[str, Any]) -> Mapping[str, int]:
-    if not supports.get("side_b"):
+def has_side_b(page: TablePage, seat: SeatCard) -> bool:
+    """For the whole game, or for this round."""
+    return _has(page, seat, "side_b")
+
+
+def bonus_of(page: TablePage, seat: SeatCard | None) -> Mapping[str, int]:
+    if seat is None or not has_side_b(page, seat):
         return BONUS_A
     changed: Mapping[str, int] | None = page.table.options.get("bonus_b")
     return BONUS_B if changed is None else changed
@@ -141,8 +147,13 @@ def counted_sum(
     return sum_of(dice, times=sums.multiplier, bonus=sums.bonus, total=sums.round_score, by_length=by_length)
 
 
-def counts_by_length(supports: Mapping[str, Any]) -> bool:
-    return bool(supports.get("length_multiplier"))
+def counts_by_length(page: TablePage, seat: SeatCard) -> bool:
+    """Whether every letter multiplies, for the whole game or for this round."""
+    return _has(page, seat, "length_multiplier")
+
+
+def _has(page: TablePage, seat: SeatCard, support: str) -> bool:
+    return bool(seat.supports.get(support)) or page.is_in_force(seat, FOR_ROUNDS[support])
 
 
 def _times_name(times: int, *, by_length: bool) -> str:

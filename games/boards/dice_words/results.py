@@ -137,10 +137,10 @@ def _row(page: TablePage, seat: SeatCard, result: Mapping[str, Any], most: int) 
         word=word,
         valid=valid,
         dice=dice,
-        sum=_result_sum(dice, result, seat) if valid and word else None,
+        sum=_result_sum(page, dice, result, seat) if valid and word else None,
         score=result["round_score"],
         first=result["round_score"] == most,
-        cards=page.cards_of(seat),
+        cards=tuple(card for card in page.cards_of(seat) if card.left is None or card.on),
         why=_why(page, word.upper()),
     )
 
@@ -151,13 +151,13 @@ def _why(page: TablePage, word: str) -> str:
     return page.blocked[word] or "Does not count in your class"
 
 
-def _result_sum(dice: Sequence[Die], result: Mapping[str, Any], seat: SeatCard) -> Sum:
+def _result_sum(page: TablePage, dice: Sequence[Die], result: Mapping[str, Any], seat: SeatCard) -> Sum:
     return sum_of(
         dice,
         times=result["multiplier"],
         bonus=result["bonus"],
         total=result["round_score"],
-        by_length=counts_by_length(seat.supports),
+        by_length=counts_by_length(page, seat),
     )
 
 
@@ -202,7 +202,7 @@ def is_found(result: Mapping[str, Any]) -> bool:
 def _hidden_of(page: TablePage, seat: SeatCard, word: str, result: Mapping[str, Any]) -> Hidden:
     targets = targets_of(page)
     dice = spelled(word, page.view["shown"][seat.id]["dice"], targets)
-    bonus, by_length = bonus_of(page, seat.supports), counts_by_length(seat.supports)
+    bonus, by_length = bonus_of(page, seat), counts_by_length(page, seat)
     return Hidden(
         seat=seat,
         you=page.is_you(seat),

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from ..cards import card_played
 from ..values import Event, Player
 from . import scoring
 from .state import Hand, Laid, Result, Rules, State
@@ -132,6 +133,7 @@ def round_begun(state: State, event: Event) -> State:
         starter=state.next_starter,
         targets=None,
         hands=(Hand(),) * len(state.players),
+        cards=state.cards.ended(),
     )
 
 
@@ -145,6 +147,7 @@ CHANGES: dict[str, Callable[[State, Event], State]] = {
     "rolled": rolled,
     "rerolled": rerolled,
     "word_laid": word_laid,
+    "card_played": card_played,
     "done": done,
     "scored": scored,
     "round_begun": round_begun,
@@ -155,7 +158,7 @@ CHANGES: dict[str, Callable[[State, Event], State]] = {
 
 # What players do for themselves in a round. It changes no other player's view or plans.
 _OWN = frozenset({"rolled", "rerolled", "word_laid"})
-_HARMLESS = _OWN | {"done", "voted", "time_up", "head_start_over"}
+_HARMLESS = _OWN | {"card_played", "done", "voted", "time_up", "head_start_over"}
 
 
 def audience(event: Event) -> list[str] | None:

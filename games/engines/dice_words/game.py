@@ -1,5 +1,6 @@
+from ..cards import card_move
 from ..game import Game, Move
-from . import bots, events, rules, schemas, scoring, state, view
+from . import bots, cards, events, rules, schemas, scoring, state, view
 from .profile import PROFILE
 
 GAME = Game[state.State](
@@ -18,9 +19,11 @@ GAME = Game[state.State](
         "reroll": Move(schemas.REROLL, refusal=rules.may_reroll, decide=rules.reroll),
         "word": Move(schemas.WORD, refusal=rules.may_lay_word, decide=rules.lay_word),
         "done": Move(schemas.DONE, refusal=rules.may_use_dice, decide=rules.finish),
+        "card": card_move(cards.CARDS),
         "next": Move(schemas.NEXT, refusal=rules.may_begin_round, decide=rules.begin_round),
     },
     changes=events.CHANGES,
+    cards=cards.CARDS,
     opening=rules.opening,
     opened=events.opened,
     bell=rules.bell,

@@ -112,6 +112,8 @@ PROFILE = GameProfile(
         "head_start": "flag",
         "length_multiplier": "ruler",
         "side_b": "gift",
+        "length_multiplier_rounds": "ruler",
+        "side_b_rounds": "gift",
         "extra_time": "more-time",
     },
     visible_fields=fields(
@@ -124,6 +126,7 @@ PROFILE = GameProfile(
         rolled="by faces",
         rerolled="by dice faces",
         word_laid="by dice letters",
+        card_played="by card",
         done="by",
         scored="results",
         round_begun="by",

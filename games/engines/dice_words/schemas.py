@@ -1,8 +1,8 @@
 """The options, supports and actions of Dice Words as JSON Schema, for forms, the API description and validation."""
 
-from ..schema import action, extra_time, form
+from ..schema import action, extra_time, form, uses
 from ..values import Schema
-from .equipment import BONUS_B, MOST_DICE
+from .equipment import BONUS_B, MOST_DICE, MOST_USES
 
 _LENGTHS = range(1, MOST_DICE + 1)
 
@@ -80,6 +80,18 @@ SUPPORTS = form(
         "head_start": _card("Head start", "The clock runs once just for you, then again for everybody."),
         "length_multiplier": _card("Long is strong", "Every letter multiplies, targets or not."),
         "side_b": _card("More bonus points", "Bonus from three letters on: side B of the straw."),
+        "length_multiplier_rounds": uses(
+            "Long is strong, for a round",
+            "Play it in a round: every letter multiplies, targets or not.",
+            MOST_USES,
+            on_card="Every letter multiplies, in {rounds} that you choose.",
+        ),
+        "side_b_rounds": uses(
+            "More bonus points, for a round",
+            "Play it in a round: bonus from three letters on.",
+            MOST_USES,
+            on_card="Bonus from three letters on, in {rounds} that you choose.",
+        ),
         "extra_time": extra_time(),
     },
     title="Dice Words: rule cards of one player",

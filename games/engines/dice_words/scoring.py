@@ -42,7 +42,7 @@ class Card(NamedTuple):
 
 
 def card_of(state: State, seat: int) -> Card:
-    by_length = state.has(seat, "length_multiplier")
+    by_length = state.counts(seat, "length_multiplier")
     return Card(frozenset(state.targets or ()), by_length, state.bonus_table(seat))
 
 
@@ -68,7 +68,8 @@ def _result(state: State, seat: int, ctx: Context, finder: Finder) -> Result:
     total = state.totals[seat] + sums.round_score
     best = finder.best(hand.dice, card, 1)
     word, score = best[0] if best else (None, 0)
-    return Result(hand.word and hand.word.letters, valid, *sums, total, word, score)
+    played = state.cards.on_for(state.players[seat].id)
+    return Result(hand.word and hand.word.letters, valid, *sums, total, word, score, played)
 
 
 def _laid_sums(hand: Hand, card: Card) -> Sums:

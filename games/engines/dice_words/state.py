@@ -1,10 +1,15 @@
 """The state of a table of Dice Words. Seats are numbered from 0."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from .. import cards
+from ..cards import Played
 from ..values import Player, Snapshot
 from .equipment import BONUS_A, DRINK, MOST_DICE, REROLLS, SUGAR
+
+# The cards that give for one round what a support gives for the whole game.
+FOR_ROUNDS = {"length_multiplier": "length_multiplier_rounds", "side_b": "side_b_rounds"}
 
 
 class Laid(NamedTuple):
@@ -30,11 +35,12 @@ class Result(NamedTuple):
     total: int
     best_word: str | None
     best_score: int
+    cards: tuple[str, ...] = ()  # Those that the player had played for this round.
 
     def as_json(self) -> dict[str, Any]:
         best = None if self.best_word is None else {"word": self.best_word, "score": self.best_score}
         # Written out for speed: the view of a long game with a whole class has a thousand of these lines.
-        return {
+        line = {
             "word": self.word,
             "valid": self.valid,
             "word_score": self.word_score,
@@ -45,11 +51,13 @@ class Result(NamedTuple):
             "total": self.total,
             "best": best,
         }
+        return line | {"cards": list(self.cards)} if self.cards else line
 
     @classmethod
     def from_json(cls, line: dict[str, Any]) -> "Result":
         best = line["best"] or {"word": None, "score": 0}
-        return cls._make([*(line[name] for name in cls._fields[:-2]), best["word"], best["score"]])
+        sums = (line[name] for name in cls._fields[:-3])
+        return cls._make([*sums, best["word"], best["score"], tuple(line.get("cards", ()))])
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +108,7 @@ class State:
     agreed: tuple[int, ...] = ()  # Seats that have voted for a reroll.
     sugar: int | None = None
     history: tuple[tuple[Result, ...], ...] = ()
+    cards: Played = field(default_factory=Played)
 
     def seat(self, player_id: str) -> int:
         return next(seat for seat, player in enumerate(self.players) if player.id == player_id)
@@ -113,7 +122,12 @@ class State:
         return [line.total for line in self.history[-1]] if self.history else [0] * len(self.players)
 
     def has(self, seat: int, support: str) -> bool:
+        """Whether the player has this card for the whole game."""
         return bool(self.players[seat].supports.get(support))
+
+    def counts(self, seat: int, support: str) -> bool:
+        """Whether the player has this card for the whole game, or has played it for this round."""
+        return self.has(seat, support) or self.cards.is_on(self.players[seat].id, FOR_ROUNDS[support])
 
     def dice_of(self, seat: int) -> tuple[tuple[str, ...], ...]:
         return (*DRINK, SUGAR) if seat == self.sugar else DRINK
@@ -127,7 +141,7 @@ class State:
         return self.rules.round_seconds * float(self.players[seat].supports.get("extra_time") or 1)
 
     def bonus_table(self, seat: int) -> tuple[int, ...]:
-        return self.rules.bonus_b if self.has(seat, "side_b") else _BONUS_A
+        return self.rules.bonus_b if self.counts(seat, "side_b") else _BONUS_A
 
 
 # Snapshots. Written out by hand, because they are made at every move.
@@ -144,7 +158,8 @@ def to_json(state: State) -> Snapshot:
         "targets": _list(state.targets),
         "agreed": list(state.agreed),
         "sugar": state.sugar,
-        "history": [[list(line) for line in results] for results in state.history],
+        "history": [[[*line[:-1], list(line.cards)] for line in results] for results in state.history],
+        "cards": cards.to_json(state.cards),
     }
 
 
@@ -159,7 +174,8 @@ def from_json(data: Snapshot) -> State:
         targets=_tuple(data["targets"]),
         agreed=tuple(data["agreed"]),
         sugar=data["sugar"],
-        history=tuple(tuple(Result(*line) for line in results) for results in data["history"]),
+        history=tuple(tuple(_result(*line) for line in results) for results in data["history"]),
+        cards=cards.from_json(data.get("cards")),
     )
 
 
@@ -177,6 +193,12 @@ def _hand(
 ) -> Hand:
     laid = word and Laid(tuple(word[0]), word[1])
     return Hand(_tuple(dice), rerolls, laid, done, deadline, time_up)
+
+
+def _result(*line: Any) -> Result:
+    """Old snapshots have lines without cards."""
+    plain = len(Result._fields) - 1
+    return Result(*line[:plain], *(tuple(cards) for cards in line[plain:]))
 
 
 def _list(faces: tuple[str, ...] | None) -> list[str] | None:
