@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -143,11 +144,56 @@ class TestSupports:
         assert table.view()["deadline"] == 60
 
     @pytest.mark.parametrize(
-        "supports", [{"junior": 1}, {"extra_time": 5}, {"extra_time": True}, {"side_b": True}]
+        "supports",
+        [
+            {"junior": 1},
+            {"rack": 7},
+            {"rack": 10},
+            {"rack": True},
+            {"amend_any": 1},
+            {"extra_time": 5},
+            {"extra_time": True},
+            {"side_b": True},
+        ],
     )
     def test_what_is_refused(self, supports: dict[str, Any]) -> None:
         with pytest.raises(IllegalSetup):
             Table(young("ann", **supports), "bob")
+
+
+class TestRack:
+    @pytest.mark.parametrize("size", [8, 9])
+    def test_this_player_draws_up_to_so_many_tiles(self, size: int) -> None:
+        racks = ["FARMCAT" + "SO"[: size - 7], "HIJKLMN"]
+        table = Table(young("ann", rack=size), "bob", racks=racks, bag="EEE", judging="referee")
+        assert [table.rack(who) for who in table.ids] == racks
+        table.roll("ann", 1, 1).play("ann", "CAT")
+        assert [len(table.rack(who)) for who in table.ids] == [size, 7]
+        assert table.rack("ann")[-3:] == "EEE"
+
+    def test_swapping_is_closed_to_them_once_the_bag_holds_so_many_or_fewer(self) -> None:
+        table = Table(young("ann", rack=9), "bob", judging="referee")
+        assert table.roll("ann", 1, 1).view("ann")["swap_open"]
+        emptied = replace(table.state, bag=table.state.bag[:9])
+        assert not emptied.swap_open
+        assert replace(emptied, turn=1).swap_open, "Bob has seven tiles."
+
+    def test_a_whole_bigger_rack_can_be_swapped(self) -> None:
+        table = Table(young("ann", rack=9), "bob", racks=["EEEEEEEEE"], judging="referee")
+        table.roll("ann", 1, 1).swap("ann", "EEEEEEEEE")
+        assert len(table.rack("ann")) == 9
+
+    def test_in_an_advanced_game_it_changes_nothing(self) -> None:
+        table = Table(young("ann", rack=8), "bob", level="advanced")
+        assert [player["tiles"] for player in table.view()["players"]] == [9, 9]
+
+
+def test_with_amend_any_this_player_may_add_to_anybodys_word() -> None:
+    table = Table("ann", young("bob", amend_any=True), racks=["CATCATS", "SHEEPSO"], judging="referee")
+    table.roll("ann", 1, 1).play("ann", "CAT").roll("bob", 1, 1).amend("bob", w1="C[H]AT")
+    assert table.texts == {"w1": "CHAT"}
+    table.roll("ann", 1, 1).play("ann", "CAT").roll("bob", 1, 1).amend("bob", w2="CAT[S]")
+    assert table.texts == {"w1": "CHAT", "w2": "CATS"}
 
 
 class TestBag:

@@ -95,8 +95,9 @@ def test_no_tile_is_ever_lost_or_doubled(variant: Variant) -> None:
 @every_variant
 def test_racks_are_never_too_large_and_full_as_long_as_the_bag_is_not_empty(variant: Variant) -> None:
     for table in positions(variant):
-        size, pending = table.state.level.rack, table.state.pending
+        pending = table.state.pending
         for seat, rack in enumerate(table.state.racks):
+            size = table.state.rack_size(seat)
             assert len(rack) <= size
             waits = pending is not None and pending.seat == seat
             assert len(rack) == size or waits or not table.state.bag

@@ -101,7 +101,9 @@ def _card(word: Mapping[str, Any], *, is_open: bool, pending: bool) -> WordCard:
 
 
 def _may_amend(page: TablePage, owner: str) -> bool:
-    return page.is_me(owner) or page.option("level") == "advanced" or bool(page.option("amend_others"))
+    everybody = page.option("level") == "advanced" or page.option("amend_others")
+    own_card = page.me is not None and page.me.supports.get("amend_any")
+    return page.is_me(owner) or bool(everybody or own_card)
 
 
 def challenge(page: TablePage) -> Move | None:

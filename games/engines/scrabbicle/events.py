@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import accumulate
 from typing import Any, TypeVar
 
 from ..values import Event, Player
 from . import scoring
-from .equipment import LAST_CALL_SECONDS, LEVELS
-from .state import Letter, Pending, Rules, State, Turn, Word
+from .equipment import LAST_CALL_SECONDS
+from .state import Letter, Pending, Rules, State, Turn, Word, rack_size
 
 Item = TypeVar("Item")
 
@@ -15,14 +16,14 @@ Item = TypeVar("Item")
 def opened(players: tuple[Player, ...], started: Event) -> State:
     """Players draw in seat order, each all tiles at once."""
     rules = Rules.from_options(started["options"])
-    bag, size = tuple(started["bag"]), LEVELS[rules.level].rack
-    dealt = size * len(players)
+    bag = tuple(started["bag"])
+    ends = list(accumulate(rack_size(player, rules.level) for player in players))
     first = State(
         players=players,
         rules=rules,
         opening=tuple(_in_seat_order(rolls, players) for rolls in started["rolls"]),
-        bag=bag[dealt:],
-        racks=tuple(bag[start : start + size] for start in range(0, dealt, size)),
+        bag=bag[ends[-1] :],
+        racks=tuple(bag[start:end] for start, end in zip([0, *ends], ends, strict=False)),
         totals=(0,) * len(players),
         turn=0,
     )
@@ -101,7 +102,7 @@ def stood(state: State, event: Event) -> State:
     assert state.pending is not None
     seat, score = state.pending.seat, state.pending.score
     rack = state.racks[seat]
-    missing = max(0, state.level.rack - len(rack))
+    missing = max(0, state.rack_size(state.pending.seat) - len(rack))
     return replace(
         _judged(state, event, stands=True),
         totals=_with(state.totals, seat, state.totals[seat] + score),

@@ -1,6 +1,6 @@
 """The options, supports and actions of Scrabbicle as JSON Schema, for forms, the API description and validation."""
 
-from ..schema import action, extra_time, form
+from ..schema import action, extra_time, form, or_not
 from ..values import Schema
 from .equipment import LARGEST_RACK, LEVELS, MOST_SETS, TILES
 
@@ -52,6 +52,22 @@ SUPPORTS = form(
         "junior": {
             "title": "One die",
             "description": "You roll one die, and its number is the length of your word.",
+            "type": "boolean",
+            "default": False,
+        },
+        "rack": or_not(
+            {
+                "title": "Bigger rack",
+                "description": "You hold so many tiles instead of seven, as in an advanced game.",
+                "type": "integer",
+                "minimum": LEVELS["standard"].rack + 1,
+                "maximum": LARGEST_RACK,
+            },
+            on_card="You hold {times} tiles.",
+        ),
+        "amend_any": {
+            "title": "Everybody’s words",
+            "description": "You may put tiles into other players’ words too.",
             "type": "boolean",
             "default": False,
         },

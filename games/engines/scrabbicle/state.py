@@ -98,6 +98,11 @@ def level_of(player: Player, table_level: str) -> Level:
     return LEVELS["junior" if player.supports.get("junior") else table_level]
 
 
+def rack_size(player: Player, table_level: str) -> int:
+    """How many tiles this player draws up to: as many as all others, or more."""
+    return max(LEVELS[table_level].rack, int(player.supports.get("rack") or 0))
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     players: tuple[Player, ...]
@@ -133,6 +138,9 @@ class State:
     def level_of(self, seat: int) -> Level:
         return level_of(self.players[seat], self.rules.level)
 
+    def rack_size(self, seat: int) -> int:
+        return rack_size(self.players[seat], self.rules.level)
+
     @property
     def lengths(self) -> tuple[int, ...]:
         """The lengths that the throw on the table allows."""
@@ -149,7 +157,8 @@ class State:
 
     @property
     def swap_open(self) -> bool:
-        return len(self.bag) > self.level.rack
+        """Whether the bag holds more than a whole rack of the player on turn."""
+        return len(self.bag) > self.rack_size(self.turn)
 
     @property
     def last_call(self) -> bool:
@@ -157,7 +166,11 @@ class State:
         return self.pending is not None and not self.bag and not self.racks[self.pending.seat]
 
     def may_amend(self, seat: int, word: Word) -> bool:
-        return word.owner == seat or self.rules.amend_others or self.rules.level == "advanced"
+        return word.owner == seat or self._may_amend_all(seat)
+
+    def _may_amend_all(self, seat: int) -> bool:
+        everybody = self.rules.amend_others or self.rules.level == "advanced"
+        return everybody or bool(self.players[seat].supports.get("amend_any"))
 
     def amendable(self, seat: int) -> list[Word]:
         return [word for word in self.words if self.may_amend(seat, word)]
