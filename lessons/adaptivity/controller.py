@@ -1,0 +1,135 @@
+"""Which rung a child gets next. Alone: so that the goal of a round is met in 77.5 % of the rounds. With others: so that
+all have about the same chance to win. Small differences change nothing, so that cards do not come and go."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import exp
+from typing import Final, NamedTuple
+
+from .estimate import Estimate
+from .ladders import Ladder
+
+SUCCESS: Final = 0.775
+DEAD_BAND: Final = 0.05
+"""A change must bring the chance so much nearer to its aim."""
+FAR_OFF: Final = 0.1
+ROUNDS_BETWEEN: Final = 3
+"""Alone, a rung can change after every third round."""
+MOST_AT_ONCE: Final = 2
+"""Rungs between two games with others."""
+NO_WAY_BACK: Final = 6
+"""Within so many rounds no child goes back to the rung before."""
+SURE: Final = 0.8
+"""With others, a rung changes only if the difference in strength is at least so many standard deviations."""
+
+
+class Limits(NamedTuple):
+    """What the teacher says: one rung for good, or a highest one. Pinned to 0 is off."""
+
+    pinned: int | None = None
+    most: int | None = None
+
+    def allowed(self, ladder: Ladder) -> range:
+        if self.pinned is not None:
+            rung = min(self.pinned, ladder.top)
+            return range(rung, rung + 1)
+        top = ladder.top if self.most is None else min(self.most, ladder.top)
+        return range(top + 1)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A child before a decision."""
+
+    estimate: Estimate
+    rung: int = 0
+    left: int | None = None
+    """The rung before the last change."""
+    rounds_here: int = 0
+    limits: Limits = field(default_factory=Limits)
+
+    def may_go_to(self, rung: int) -> bool:
+        return not (rung == self.left and self.rounds_here < NO_WAY_BACK)
+
+
+class Decision(NamedTuple):
+    rung: int
+    chance_before: float
+    """To reach the aim on the old rung."""
+    chance: float
+    """On the new one."""
+    aim: float
+
+
+# Alone
+
+
+def alone(standing: Standing, ladder: Ladder) -> Decision:
+    """At most one rung from here, towards the one on which the goal that is meant for all fits best."""
+    goal = par(ladder)
+    allowed = standing.limits.allowed(ladder)
+    chances = {
+        rung: ladder.chance_of_goal(standing.estimate.strength, rung, goal)
+        for rung in {*allowed, standing.rung}
+    }
+    best = min(allowed, key=lambda rung: (round(abs(chances[rung] - SUCCESS), 6), rung))
+    rung = _chosen(standing, best, chances, SUCCESS, most=1)
+    return Decision(rung, chances[standing.rung], chances[rung], SUCCESS)
+
+
+def par(ladder: Ladder) -> int:
+    """The goal that is meant for all."""
+    return ladder.scale.par
+
+
+def goal_for(estimate: Estimate, rung: int, ladder: Ladder) -> int:
+    """The goal of this child's next round: the whole number of points that fits best on this rung."""
+    usual = ladder.expected_points(estimate.strength, rung) * ladder.scale.rounds_per_goal
+    about = int(usual / exp(ladder.scale.goal_chance.where(SUCCESS)))
+    return min(
+        range(max(about - 1, 1), about + 3),
+        key=lambda goal: abs(ladder.chance_of_goal(estimate.strength, rung, goal) - SUCCESS),
+    )
+
+
+# With others
+
+
+def at_table(standings: Sequence[Standing], ladder: Ladder) -> list[Decision]:
+    """A decision for each player of a table, before a game."""
+    strongest = max(standings, key=lambda standing: standing.estimate.strength).estimate
+    return [_beside(standing, strongest, len(standings), ladder) for standing in standings]
+
+
+def _beside(standing: Standing, strongest: Estimate, players: int, ladder: Ladder) -> Decision:
+    fair = 1 / players
+    lead = standing.estimate.strength - strongest.strength
+    allowed = standing.limits.allowed(ladder)
+    chances = {
+        rung: chance_at_table(lead + ladder.rungs[rung].worth, players, ladder)
+        for rung in {*allowed, standing.rung}
+    }
+    best = min(allowed, key=lambda rung: (round(abs(chances[rung] - fair), 6), rung))
+    unsure = (standing.estimate.strength_spread**2 + strongest.strength_spread**2) ** 0.5
+    is_sure = abs(lead + ladder.rungs[standing.rung].worth) >= SURE * unsure
+    wanted = best if is_sure or standing.rung not in allowed else standing.rung
+    rung = _chosen(standing, wanted, chances, fair, most=MOST_AT_ONCE)
+    return Decision(rung, chances[standing.rung], chances[rung], fair)
+
+
+def chance_at_table(lead: float, players: int, ladder: Ladder) -> float:
+    """To win against players who are all as strong as the strongest. `lead` counts the cards."""
+    return 1 / (1 + (players - 1) * exp(-max(-30.0, min(30.0, ladder.steepness * lead))))
+
+
+def _chosen(standing: Standing, best: int, chances: dict[int, float], aim: float, *, most: int) -> int:
+    now, limits = standing.rung, standing.limits
+    if limits.pinned is not None or (limits.most is not None and now > limits.most):
+        return best
+    off = abs(chances[now] - aim)
+    gain = off - abs(chances[best] - aim)
+    # Far off the aim, where all chances are nearly 0 or 1, no step could bring much.
+    if best == now or (gain < DEAD_BAND and off < FAR_OFF):
+        return now
+    step = min(max(best - now, -most), most)
+    return now + step if standing.may_go_to(now + step) else now

@@ -1,0 +1,55 @@
+"""Why a child's rung has changed, in one plain sentence for the teacher. Each figure in it is in the change."""
+
+from typing import Any, NamedTuple
+
+
+class Change(NamedTuple):
+    """A change of rung with its figures, all of them whole numbers that can be computed again from the log."""
+
+    child: str
+    before: int
+    after: int
+    plays: int
+    """The last plays, at most 30, that the share is about."""
+    share: int | None
+    """Percent of the best possible points in these plays."""
+    chance_before: int
+    """Percent: how often the aim would be reached on the old rung."""
+    chance: int
+    """Percent: how often on the new one."""
+    aim: int
+    goal: int | None = None
+    """The goal of a round alone. None: a game with others, where the aim is to win as often as they."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {"type": "change", **self._asdict()}
+
+
+def sentence(change: Change) -> str:
+    return f"{_share(change)}{_chance(change)}: {_cards(change)}."
+
+
+def _share(change: Change) -> str:
+    if change.share is None:
+        return ""
+    plays = "play" if change.plays == 1 else f"{change.plays} plays"
+    return f"{change.share} % of the best points in the last {plays}; "
+
+
+def _chance(change: Change) -> str:
+    if change.goal is not None:
+        points = "1 point" if change.goal == 1 else f"{change.goal} points"
+        return (
+            f"a goal of {points} would be met in {change.chance_before} % of the rounds, "
+            f"now in {change.chance} %; the aim is {change.aim} %"
+        )
+    return (
+        f"the chance to win at this table would be {change.chance_before} %, "
+        f"now it is {change.chance} %; fair is {change.aim} %"
+    )
+
+
+def _cards(change: Change) -> str:
+    steps = abs(change.after - change.before)
+    size = "one help" if steps == 1 else "two helps"
+    return f"{size} {'more' if change.after > change.before else 'less'}"
