@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from statistics import mean
 from typing import Final
 
@@ -205,7 +206,8 @@ def _error(values: Sequence[float]) -> float | None:
     if len(values) < 2:
         return None
     middle = mean(values)
-    return round(100 * (sum((value - middle) ** 2 for value in values) / len(values) ** 2) ** 0.5, 1)
+    variance: float = sum((value - middle) ** 2 for value in values) / len(values)
+    return round(100 * sqrt(variance / len(values)), 1)
 
 
 def table_of_rows(by_method: Mapping[str, Sequence[Row]]) -> str:

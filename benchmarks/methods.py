@@ -1,6 +1,6 @@
 """Four ways to make games fair, for the same children: ours, and three plain ones to compare it with."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from benchmarks.playing import Table
@@ -168,4 +168,9 @@ class Elo(Fixed):
         self.ratings[child] = rating + self.GAIN * (result - expected)
 
 
-METHODS: Final = {"ours": Ours, "fixed rules": Fixed, "staircase": Staircase, "Elo-matched opponents": Elo}
+METHODS: Final[Mapping[str, Callable[[Ladder], Method]]] = {
+    "ours": Ours,
+    "fixed rules": Fixed,
+    "staircase": Staircase,
+    "Elo-matched opponents": Elo,
+}

@@ -45,7 +45,9 @@ def main() -> int:
     parser.add_argument("--game", choices=SLUGS)
     parser.add_argument("--games", type=int, default=80)
     wanted = parser.parse_args()
-    table = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {"version": 1, "games": {}}
+    table: dict[str, Any] = (
+        json.loads(FILE.read_text("utf-8")) if FILE.exists() else {"version": 1, "games": {}}
+    )
     for slug in [wanted.game] if wanted.game else SLUGS:
         table["games"][slug] = scale(slug, wanted.games)
         print(slug, table["games"][slug])

@@ -91,6 +91,9 @@ class Ladder:
 
 
 def has_ladder(game: str) -> bool:
+    """Whether computer players have measured this game."""
+    if not (FOLDER / "ladders.json").exists():
+        return False
     return game in _table("ladders.json")["games"] and game in _table("scales.json")["games"]
 
 
