@@ -12,7 +12,7 @@ from classrooms.privacy.csv_rows import Sheet
 from classrooms.privacy.registry import Counts, DataOwner, StoredModel, Subject, teachers_of
 from games.models import Seat
 from lessons import export_rows
-from lessons.activities.actions import verbs
+from lessons.activities.actions import leavers, verbs
 from lessons.models import Activity, Attempt, OwnLesson, Participant
 from lessons.printing import actions
 
@@ -102,6 +102,9 @@ class LessonsData(DataOwner):
 
     def archive_class(self, classroom: Classroom) -> None:
         verbs.end_all(classroom)
+
+    def sign_off_student(self, student: Student) -> None:
+        leavers.sign_off(student)
 
     def erase_student(self, student: Student) -> Counts:
         """Printed sheets, then the child's parts in activities with tries and changes. Where no other child takes part,

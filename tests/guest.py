@@ -1,4 +1,4 @@
-"""A guest at a running Diceroom, over HTTP like a browser: with cookies, a CSRF token and JSON."""
+"""A guest or a user at a running Diceroom, over HTTP like a browser: with cookies, a CSRF token and JSON."""
 
 import http.client
 import http.cookiejar
@@ -11,15 +11,18 @@ from typing import Any
 
 
 class Guest:
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, session: str = "", code: str = "") -> None:
+        """With a `session`, the user who is signed in there."""
         self.url = url
         self.cookies = http.cookiejar.CookieJar()
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
-        page = self.opener.open(f"{url}/play/dice-words/", timeout=60).read().decode()
+        if session:
+            self.cookies.set_cookie(_cookie("sessionid", session))
+        page = self.page("/play/dice-words/").read().decode()
         found = re.search(r'name="csrf" content="(\w+)"', page)
         assert found is not None
         self.token = found[1]
-        self.code = ""
+        self.code = code
 
     def open_table(self, **changed: Any) -> dict[str, Any]:
         body = {"game": "dice-words", "options": {}, "people": [{"name": "Kind Robin"}]} | changed
@@ -72,6 +75,10 @@ class Guest:
     def stream(self, after: int = 0, url: str = "") -> Any:
         return self.opener.open(f"{url or self.url}/events/{self.code}?after={after}", timeout=60)
 
+    def page(self, path: str) -> Any:
+        """A page as a browser opens it; redirects are followed."""
+        return self.opener.open(self.url + path, timeout=60)
+
     def get(self, path: str) -> tuple[int, Any]:
         return self._answer(urllib.request.Request(self.url + path))
 
@@ -91,3 +98,25 @@ class Guest:
             return error.code, json.loads(error.read() or b"null")
         except (OSError, ValueError, http.client.HTTPException):
             return 0, None
+
+
+def _cookie(name: str, value: str) -> http.cookiejar.Cookie:
+    """For this machine, until the test is over."""
+    return http.cookiejar.Cookie(
+        version=0,
+        name=name,
+        value=value,
+        port=None,
+        port_specified=False,
+        domain="127.0.0.1",
+        domain_specified=False,
+        domain_initial_dot=False,
+        path="/",
+        path_specified=True,
+        secure=False,
+        expires=None,
+        discard=True,
+        comment=None,
+        comment_url=None,
+        rest={},
+    )

@@ -1,5 +1,8 @@
 """An activity: the plan first, tables when children arrive, results when games are over."""
 
+import html
+import json
+import re
 import threading
 from typing import Any
 
@@ -8,18 +11,20 @@ from django.db import connection
 from django.test import Client
 
 from classrooms.classes.actions import classes
+from classrooms.privacy import erasure
 from config.core.errors import Refused
 from games.actions import clock
 from games.engines import IllegalSetup
 from games.models import Table
 from lessons import tasks
-from lessons.activities import selectors
+from lessons.activities import overview, selectors
 from lessons.activities.actions import live, verbs
 from lessons.activities.actions.live import SeatingGroup
 from lessons.models import Activity, Attempt, Change, Participant
 from tests.games.clockwork import later
 from tests.lessons.lesson import activity_of, games_page, open_all, open_tables, start, text_of
-from tests.world import At, School, assert_replays, fresh, signed_in
+from tests.lessons.live_class import LiveClass
+from tests.world import At, School, assert_replays, fresh, into_play, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -185,12 +190,57 @@ def test_archiving_the_class_ends_planned_and_open_tables() -> None:
     school = School()
     activity = planned(school)
     table = live.table_for(activity, 1)
+    activity.refresh_from_db()
+    version = activity.version
     classes.archive(school.foxes)
     activity.refresh_from_db()
     assert activity.ended_at is not None
+    assert activity.version > version, "the control room and the projector hear of it"
     assert fresh(table).status == "over"
     with pytest.raises(Refused):
         live.table_for(activity, 2)
+
+
+def test_no_table_waits_for_a_child_who_is_being_erased() -> None:
+    """At once, and not only when the worker has erased everything."""
+    school = School()
+    activity = planned(school)
+    activity.refresh_from_db()
+    version = activity.version
+    assert overview.control_room(activity).missing == ["Ben B.", "Cleo C."]
+    erasure.ask_to_erase_student(school.cleo, by=None)
+    activity.refresh_from_db()
+    assert activity.version > version, "the control room and the projector hear of it"
+    assert overview.control_room(activity).missing == ["Ben B."]
+    with pytest.raises(Refused):
+        live.table_for(activity, 2)
+
+
+# One child on two devices
+
+
+def test_two_devices_of_a_child_show_the_same_and_a_move_on_both_counts_once() -> None:
+    school = LiveClass("dice-words")
+    table = into_play(school.arrives(school.ben, school.cleo))
+    seat = table.seats.get(user=school.ben.user).player_id
+    tablet, phone = (signed_in(school.ben.user) for _ in range(2))
+    move = {"seat": seat, "version": table.version, "action": {"type": "roll"}}
+    statuses = [
+        device.post(
+            f"/tables/{table.code}/moves",
+            {**move, "key": f"from-device-{number}"},
+            content_type="application/json",
+        ).status_code
+        for number, device in enumerate((tablet, phone))
+    ]
+    assert statuses == [200, 409]
+    assert table.events.filter(body__type="rolled").count() == 1
+    faces = [At(table, seat).view["me"]["dice"]]
+    for device in (tablet, phone):
+        board = text_of(device, f"/tables/{table.code}/")
+        faces.append(json.loads(html.unescape(re.findall(r'data-work="([^"]*)"', board)[0]))["faces"])
+    assert faces[1] == faces[2]
+    assert_replays(table)
 
 
 # Results
@@ -210,9 +260,11 @@ def test_results_are_written_once_when_the_games_are_over() -> None:
     assert [bool(attempt.result) for attempt in Attempt.objects.order_by("pk")] == [True, False]
     assert Activity.objects.filter(ended_at=None).exists()
     clock.end(second)
+    version = Activity.objects.get().version
     tasks.settle_activities()
     ended_at = Activity.objects.get().ended_at
     assert ended_at is not None
+    assert Activity.objects.get().version > version, "the control room and the projector hear of it"
     done = list(Attempt.objects.order_by("pk").values("done_at", "result"))
     points = [At(table, "p1").view["players"][0]["score"] for table in (first, second)]
     results = [attempt["result"] or {} for attempt in done]

@@ -1,15 +1,17 @@
 """Homework opens and closes on time, once, however often and however late the task comes."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from lessons import tasks
 from lessons.activities.actions import closing
 from lessons.models import Activity, Attempt
 from tests.lessons.homework import child, given, in_days, move_back, playing
-from tests.world import School, fresh
+from tests.world import School, assert_replays, fresh
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +60,30 @@ def test_a_game_that_runs_after_the_last_moment_ends_with_its_points(school: Sch
     version = fresh(table).version
     tasks.open_and_close_homework()
     assert fresh(table).version == version
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_workers_at_once_close_it_once() -> None:
+    """A task that was sent again runs beside the first one. The record has the last moment, and one end."""
+    school = School()
+    activity = given(school, due=1, closes=2, students=[school.ben])
+    table = playing(child(activity, school.ben))
+    move_back(activity, 5)
+
+    def close(_: int) -> None:
+        try:
+            tasks.open_and_close_homework()
+            tasks.end_homework()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(close, range(8)))
+    attempt = Attempt.objects.get()
+    assert table.events.filter(body__type="ended").count() == 1
+    assert (attempt.done_at, ended_at(activity)) == (activity.closes_at, activity.closes_at)
+    assert attempt.result is not None
+    assert_replays(table)
 
 
 def test_a_child_with_extra_time_plays_on(school: School) -> None:

@@ -30,9 +30,10 @@ from lessons.activities.control_room import ControlRoom
 from lessons.models import Activity
 from tests.apart import run_apart
 from tests.core.test_live import Page, server
+from tests.games.clockwork import later
 from tests.lessons.lesson import open_all
 from tests.lessons.live_class import LiveClass
-from tests.world import ANN, At, School, a_student, client_of, fresh, signed_in
+from tests.world import ANN, At, School, a_student, client_of, fresh, into_play, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -454,6 +455,26 @@ def test_a_closed_laptop_learns_what_it_missed() -> None:
             await page.close()
 
     run_apart(test())
+
+
+def test_the_lesson_goes_on_while_the_laptop_is_closed() -> None:
+    """No teacher asks for anything. What is due happens, and a colleague finds everything on another device."""
+    lesson = LiveClass("dice-words", options={"round_seconds": 60, "rounds": 2})
+    tables = [into_play(table) for table in lesson.everybody_arrives()]
+    verbs.tell_activity(lesson.now(), "pause-2", lesson.ada)
+    with later(121):
+        clock.sweep()
+        assert [fresh(table).paused_at for table in tables] == [None, None]
+        talking.raise_hand(lesson.part_of(lesson.cleo))
+    with later(182):
+        clock.sweep()
+        for table in tables:
+            assert table.events.filter(body__type="scored").count() == 1
+            open_page(table, "p1", "p2")
+        page = text_of(signed_in(lesson.carl), f"{address(lesson.activity)}?table=1")
+    assert "<b>Cleo C.</b> put a hand up." in page
+    assert "Ada paused it for 2 minutes." in page
+    assert "Paused for everybody" not in page
 
 
 @pytest.mark.django_db(transaction=True)

@@ -9,13 +9,14 @@ import time
 from collections import defaultdict
 from collections.abc import Sequence
 
-from classrooms.models import User
+from classrooms.models import Student, User
 from config.core.errors import Refused
 from config.core.live import presence
 from lessons.activities import places
 from lessons.activities.actions import seats
+from lessons.activities.actions.notices import notify_activity_on_commit
 from lessons.activities.places import Expected
-from lessons.models import Change, Participant
+from lessons.models import Activity, Change, Participant
 
 logger = logging.getLogger(__name__)
 
@@ -70,6 +71,16 @@ def remove(participant: Participant, by: User) -> str:
             Participant.objects.filter(pk=participant.pk).update(is_current=False, help_asked_at=None)
             seats.note(activity, Change.What.REMOVED, by, participant)
     return f"{name} is not in this game any more."
+
+
+def sign_off(student: Student) -> None:
+    """The student is being erased: no game waits for them any more, and their teachers' screens hear of it."""
+    live = student.participations.filter(
+        is_current=True, activity__place=Activity.Place.LIVE, activity__ended_at=None
+    )
+    for participant in live.select_related("activity"):
+        notify_activity_on_commit(participant.activity)
+    live.update(is_current=False)
 
 
 # By itself

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from config.core.db import write
 from lessons.activities import selectors
+from lessons.activities.actions.notices import notify_activity_on_commit
 from lessons.activities.attempts import settled_attempts, unsettled_attempts
 from lessons.measuring.outcome import result_of
 from lessons.models import Activity, Attempt
@@ -35,6 +36,7 @@ def end_finished(activities: Iterable[Activity]) -> None:
             locked = Activity.objects.select_for_update().filter(pk=activity.pk, ended_at=None).first()
             if locked is not None and not selectors.is_running(locked):
                 Activity.objects.filter(pk=activity.pk).update(ended_at=timezone.now())
+                notify_activity_on_commit(locked)
 
 
 def write_results(activity: Activity) -> None:

@@ -106,6 +106,8 @@ def end_all(classroom: Classroom) -> None:
     with write():
         running = Participant.objects.filter(activity__classroom=classroom, is_current=True)
         running.update(is_current=False)
+        for activity in selectors.running_activities(classroom):
+            notify_activity_on_commit(activity)
         classroom.activities.filter(ended_at=None).update(ended_at=timezone.now())
         notify_students_on_commit(list(classroom.students.values_list("user", flat=True)))
 
