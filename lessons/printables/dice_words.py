@@ -4,9 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from games.boards.rule_cards import rule_card
 from games.engines import GAMES
 from games.engines.dice_words import scoring
 from games.engines.dice_words.equipment import BONUS_A, BONUS_B, DRINK, POINTS, WILD
+from games.engines.dice_words.state import FOR_ROUNDS
 from lessons.printables.printable import Ask, Choice, Options, Printable
 from lessons.printables.score_sheet import (
     Fill,
@@ -18,6 +20,8 @@ from lessons.printables.score_sheet import (
 )
 from lessons.printables.sources import PlayedGame, SeatedPlayer, printable_name
 
+# The rule cards that every sheet lists, to be ticked; a child's others are added.
+TICKED = ("unlimited_rerolls", "head_start", "length_multiplier", "side_b")
 SCORED = ("scores", "over")
 
 
@@ -82,6 +86,11 @@ def _sheet(player: SeatedPlayer, game: PlayedGame, rounds: list[View]) -> dict[s
     sheet: dict[str, Any] = {
         "name": printable_name(player.name),
         "cards": sorted(card for card, given in player.supports.items() if given),
+        "more_cards": [
+            _card_name(card, given)
+            for card, given in player.supports.items()
+            if given and card not in TICKED and card != "extra_time"
+        ],
     }
     if not rounds:
         return sheet
@@ -92,6 +101,11 @@ def _sheet(player: SeatedPlayer, game: PlayedGame, rounds: list[View]) -> dict[s
         "total": str(results[-1]["total"]),
         **_words_to_remember(player, rounds),
     }
+
+
+def _card_name(card: str, given: Any) -> str:
+    title = rule_card("dice-words", card, given).title
+    return title if given is True else f"{title} ({given})"
 
 
 def _rounds_played(game: PlayedGame) -> Iterator[View]:
@@ -106,8 +120,11 @@ def _rounds_played(game: PlayedGame) -> Iterator[View]:
 
 def _played(player: SeatedPlayer, view: View) -> dict[str, Any]:
     faces = _faces_laid(view["shown"][player.id])
-    by_length = bool(player.supports.get("length_multiplier"))
-    return _row(view["targets"], faces, view["results"][player.id], by_length=by_length)
+    result = view["results"][player.id]
+    played = result.get("cards", [])
+    by_length = bool(player.supports.get("length_multiplier")) or FOR_ROUNDS["length_multiplier"] in played
+    row = _row(view["targets"], faces, result, by_length=by_length)
+    return row | {"cards": [rule_card("dice-words", card).title for card in played]}
 
 
 def _row(targets: list[str], faces: Sequence[str], result: View, *, by_length: bool) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import pytest
 from games.engines import HOST, Context, IllegalMove, Player, SeededDice
 from games.engines.dice_words.equipment import DRINK, SUGAR
 from games.engines.dice_words.scoring import Card
-from games.engines.dice_words.solver import Finder, best_first
+from games.engines.dice_words.solver import Find, Finder, best_first
 from games.words import lexicon
 
 from .rule_table import young
@@ -226,8 +226,9 @@ def test_the_quick_search_finds_what_the_slow_one_does(seed: int) -> None:
         faces[0] = faces[6] = "?"
     card = Card(frozenset("AERT"), by_length=seed % 2 == 0, bonus=(0, 0, 0, 3, 5, 10, 15, 25, 25))
     by_search, by_reading = Finder(lexicon()), Finder(ALL_WORDS)
-    found = by_search.all(faces, card)
-    assert sorted(found) == sorted(by_reading.all(faces, card))
+    held = by_search.all(faces)
+    assert sorted(held) == sorted(by_reading.all(faces))
+    found = [Find(word, card.score(word, points)) for word, points in held]
     assert (
         by_search.best(faces, card, 10)
         == sorted(found, key=best_first)[:10]

@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
-from games.engines import HOST
+from games.engines import HOST, Context, SeededDice
+from games.words import lexicon
 
 from .rule_table import young
 from .tabletop import GAME, Table
 
 LONG, SIDE_B = "length_multiplier_rounds", "side_b_rounds"
-PLAY = {"type": "card", "card": LONG}
+EXTRA, SECOND = "extra_target_rounds", "second_throw"
+PLAY, OTHER = {"type": "card", "card": LONG}, {"type": "other_throw"}
 
 
 def card(table: Table, who: str, name: str = LONG) -> Table:
@@ -51,6 +53,136 @@ class TestPlaying:
         assert table.result("bob")["cards"] == [LONG]
         assert "cards" not in table.result("ann")
         assert "cards" not in table.next().playing("BDFG").done("ann", "bob").result("bob")
+
+
+class TestOneMoreTarget:
+    """ "one target more counts, whatever the word is" """
+
+    @pytest.mark.parametrize(("word", "targets", "sums"), [("HAS", "ACHS", 20), ("TUMBLE", "ACHS", 23)])
+    def test_it_multiplies_once_more(self, word: str, targets: str, sums: int) -> None:
+        table = card(Table(young("ann", **{EXTRA: 1})).playing(targets), "ann", EXTRA)
+        table.roll("ann", word + "IASHTRN"[len(word) :]).word("ann", word).done("ann")
+        assert table.result("ann")["round_score"] == sums
+
+    def test_with_long_is_strong_it_gives_nothing(self) -> None:
+        table = card(card(Table(young("ann", **{EXTRA: 1, LONG: 1})).playing(), "ann"), "ann", EXTRA)
+        table.roll("ann", "THEMRAS").word("ann", "THEM").done("ann")
+        assert table.result("ann")["multiplier"] == 4
+        whole = Table(young("ann", length_multiplier=True, **{EXTRA: 1})).playing()
+        whole.refuses("ann", {"type": "card", "card": EXTRA}, "card-not-needed")
+
+
+class TestSecondThrow:
+    """ "all dice are rolled again […] The other throw lies beside them" """
+
+    def thrown(self) -> Table:
+        table = Table("bob", young("ann", **{SECOND: 1})).playing().roll("ann", "IASHTRN").word("ann", "HAS")
+        return table.act("ann", {"type": "card", "card": SECOND}, "THEMBLU")
+
+    def test_a_word_is_taken_up_and_both_throws_are_there(self) -> None:
+        me = self.thrown().me("ann")
+        assert (me["dice"], me["other"], me["word"]) == (list("THEMBLU"), list("IASHTRN"), None)
+
+    def test_the_player_chooses_as_often_as_they_like(self) -> None:
+        table = self.thrown().act("ann", OTHER).act("ann", OTHER).act("ann", OTHER)
+        table.word("ann", "HAS").done("ann", "bob")
+        assert (table.result("ann")["word"], table.result("ann")["best"]) == (
+            "HAS",
+            {"word": "HAS", "score": 15},
+        )
+
+    def test_a_reroll_gives_the_other_throw_up(self) -> None:
+        table = self.thrown().reroll("ann", [0], "A")
+        assert "other" not in table.me("ann")
+        table.refuses("ann", OTHER, "one-throw")
+
+    def test_it_needs_a_first_throw_and_ends_with_the_round(self) -> None:
+        table = Table(young("ann", **{SECOND: 2}), rounds=2).playing()
+        table.refuses("ann", {"type": "card", "card": SECOND}, "roll-first")
+        table.refuses("ann", OTHER, "roll-first")
+        table.roll("ann", "IASHTRN").act("ann", {"type": "card", "card": SECOND}, "THEMBLU").done("ann")
+        table.next().playing().roll("ann", "IASHTRN").refuses("ann", OTHER, "one-throw")
+
+    def test_the_throws_are_hidden_from_others(self) -> None:
+        table = Table("bob", young("ann", **{SECOND: 1})).playing().roll("ann", "IASHTRN")
+        before = table.view("bob")
+        table.act("ann", {"type": "card", "card": SECOND}, "THEMBLU")
+        after = table.view("bob")
+        assert {key for key in after if after[key] != before[key]} == {"players"}
+
+
+class TestMoreRerolls:
+    """ "`rerolls` 3 to 5: that many rerolls a round instead of two" """
+
+    @pytest.mark.parametrize("most", [3, 5])
+    def test_there_are_so_many(self, most: int) -> None:
+        table = Table(young("ann", rerolls=most)).playing().roll("ann", "IASHTRN")
+        for left in range(most, 0, -1):
+            assert table.me("ann")["rerolls_left"] == left
+            table.reroll("ann", [0], "I")
+        table.refuses("ann", {"type": "reroll", "dice": [0]}, "no-rerolls")
+
+    def test_without_a_limit_there_is_none(self) -> None:
+        assert (
+            Table(young("ann", rerolls=3, unlimited_rerolls=True)).playing().me("ann")["rerolls_left"] is None
+        )
+
+    @pytest.mark.parametrize("most", [2, 6, True, "3"])
+    def test_two_are_the_rule_and_five_the_most(self, most: Any) -> None:
+        with pytest.raises(ValueError, match="rerolls"):
+            Table(young("ann", rerolls=most))
+
+
+class TestHalfAHeadStart:
+    """ "those players begin half a `round_seconds` before the others" """
+
+    def test_it_is_half_a_clock(self) -> None:
+        table = Table("ann", young("bob", head_start_half=True)).playing()
+        assert (table.view("ann")["phase"], table.view("bob")["turn"]) == ("head_start", ["bob"])
+        assert table.view()["deadline"] == 60
+        table.roll("bob", "IASHTRN").refuses("ann", {"type": "roll"}, "not-your-turn")
+        assert (table.wake(60).view("ann")["phase"], table.view("ann")["deadline"]) == ("play", 180)
+
+    def test_they_join_those_who_have_the_whole_one(self) -> None:
+        table = Table("ann", young("bob", head_start_half=True), young("cleo", head_start=True)).playing()
+        table.roll("cleo", "IASHTRN").refuses("bob", {"type": "roll"}, "not-your-turn")
+        table.wake(60).roll("bob", "IASHTRN").refuses("ann", {"type": "roll"}, "not-your-turn")
+        assert set(table.view()["turn"]) == {"bob", "cleo"}
+        assert table.wake(120).view()["phase"] == "play"
+
+    def test_they_join_as_soon_as_the_others_are_done(self) -> None:
+        table = Table("ann", young("bob", head_start_half=True), young("cleo", head_start=True)).playing()
+        assert table.at(10).done("cleo").view()["turn"] == ["bob"]
+        assert table.view()["deadline"] == 70
+        assert table.done("bob").view()["phase"] == "play"
+
+    def test_the_whole_head_start_goes_before_it(self) -> None:
+        table = Table("ann", young("bob", head_start_half=True, head_start=True)).playing()
+        assert table.view()["deadline"] == 120
+
+
+class TestComputerPlayers:
+    """A computer player uses up its cards, and where they gain most."""
+
+    @pytest.mark.parametrize("level", [1, 3, 5])
+    def test_all_are_played_by_the_end(self, level: int) -> None:
+        ctx = Context(SeededDice(level), lexicon(), 0.0)
+        state = GAME.start([young("ann", **{LONG: 2, EXTRA: 2, SECOND: 1})], {"rounds": 5}, ctx)
+        while not GAME.is_over(state):
+            state = GAME.act(state, "ann", GAME.bot(state, "ann", ctx, level), ctx)
+        assert [one["left"] for one in GAME.view(state, None)["players"][0]["cards"].values()] == [0, 0, 0]
+
+    def test_it_keeps_a_card_for_a_better_throw(self) -> None:
+        words = {"HAS", "TUMBLE"}
+        poor = Table(young("ann", **{LONG: 1}), words=words).playing().roll("ann", "HASTRNI")
+        rich = Table(young("ann", **{LONG: 1}), words=words).playing().roll("ann", "TUMBLEN")
+        assert (poor.bot("ann", 5)["type"], rich.bot("ann", 5)) == ("word", PLAY)
+
+    def test_it_takes_the_better_throw(self) -> None:
+        table = Table(young("ann", **{SECOND: 1}), words={"HAS"}).playing().roll("ann", "HASTRNI")
+        table.act("ann", {"type": "card", "card": SECOND}, "EEEETTT")
+        assert table.bot("ann", 5) == OTHER
+        assert table.act("ann", OTHER).bot("ann", 5)["type"] == "word"
 
 
 class TestRefusals:
@@ -122,5 +254,7 @@ def test_snapshots_from_before_there_were_cards_can_be_loaded() -> None:
     table = Table("ann", rounds=2).round(ann=("IASHTRN", "HAS"))
     old = GAME.dump(table.state)
     del old["cards"]
+    del old["joined"]
+    old["hands"] = [hand[:6] for hand in old["hands"]]
     old["history"] = [[line[:10] for line in lines] for lines in old["history"]]
     assert GAME.load(old) == table.state

@@ -1,5 +1,6 @@
 """What the pages show of Dice Words, phase by phase, against the real engine."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -283,6 +284,23 @@ def test_a_card_with_uses_is_played_by_its_button_and_seen_by_all() -> None:
         "More bonus points",
     ]
     assert bens.cards == ()
+
+
+def test_the_other_throw_lies_beside_the_dice() -> None:
+    scene = Scene({"Ann": {"second_throw": 1}, "Ben": {}}).both_rolled()
+    assert board_of(scene.page("Ann")).work.other_throw is None
+    work = board_of(scene.does("Ann", "card", BENS, card="second_throw").page("Ann")).work
+    assert [die.letter for die in work.other] == ANNS
+    assert work.other_throw.action == {"type": "other_throw"}
+    assert [die.letter for die in work.dice] == BENS
+
+
+def test_one_more_target_is_in_the_sum() -> None:
+    scene = Scene({"Ann": {"extra_target_rounds": 1}, "Ben": {}}).both_rolled()
+    scene.does("Ann", "card", card="extra_target_rounds").does("Ann", "word", dice=[3, 0, 4], letters="HAS")
+    work = board_of(scene.does("Ann", "done").page("Ann")).work
+    assert (work.laid_sum.times, work.laid_sum.total) == (4, 20)
+    assert json.loads(work.json)["moreTargets"] == 1
 
 
 def test_a_card_cannot_be_played_in_a_pause_or_before_the_clock_runs() -> None:

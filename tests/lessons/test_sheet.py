@@ -106,6 +106,21 @@ def test_a_game_that_is_still_on_is_filled_in_as_far_as_it_has_come() -> None:
     assert SHEET.data(FILLED, game.record())["rounds"] == 2
 
 
+def test_cards_that_were_played_are_named_in_their_rounds() -> None:
+    game = alone_in_two_rounds(length_multiplier_rounds=2, rerolls=3)
+    [sheet] = sheets(game, NAMED)
+    assert sheet["more_cards"] == ["Long is strong, for a round (2)", "More rerolls (3)"]
+    game.log.insert(
+        next(number for number, event in enumerate(game.log) if event["type"] == "word_laid"),
+        {"type": "card_played", "by": "p1", "card": "length_multiplier_rounds"},
+    )
+    scored = next(event for event in game.log if event["type"] == "scored")
+    scored["results"]["p1"]["cards"] = ["length_multiplier_rounds"]
+    first, second = rows(game)
+    assert (first["cards"], first["counted"]) == (["Long is strong, for a round"], [])
+    assert (second["cards"], second["counted"]) == ([], ["A", "H", "C"])
+
+
 def test_rule_cards_are_the_supports_that_are_on() -> None:
     [sheet] = sheets(alone_in_two_rounds(side_b=True, head_start=False), NAMED)
     assert sheet["cards"] == ["side_b"]

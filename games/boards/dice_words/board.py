@@ -10,18 +10,19 @@ from games.boards.dice_words.dice import (
     Die,
     Step,
     Sum,
-    bonus_of,
+    card_of,
     counted_sum,
     counts_by_length,
     has_side_b,
     laid_dice,
+    more_targets,
     placed,
     straw_of,
     targets_of,
 )
 from games.boards.dice_words.results import Final, Reveal, final, reveal
 from games.boards.dice_words.targets import Call, call
-from games.boards.page import Chip, Clock, SeatCard, TablePage, names, points
+from games.boards.page import Chip, Clock, Move, SeatCard, TablePage, names, points
 from games.boards.rule_cards import RuleCard
 from games.engines.dice_words.equipment import POINTS
 
@@ -39,6 +40,8 @@ class Work:
     dice: tuple[Die, ...]
     laid: tuple[Die, ...]
     laid_sum: Sum | None
+    other: tuple[Die, ...]  # The other throw, after the card "Second throw".
+    other_throw: Move | None
     rerolls: str
     may_roll_again: bool
     by_length: bool
@@ -164,6 +167,8 @@ def _work(page: TablePage, me: SeatCard) -> Work:
         dice=_dice(page, me),
         laid=laid,
         laid_sum=_laid_sum(page, me, laid),
+        other=placed(enumerate(own.get("other") or ()), own.get("other") or (), targets_of(page)),
+        other_throw=page.move("other_throw", "Take these dice", icon="swap"),
         rerolls=_rerolls(own["rerolls_left"]),
         may_roll_again="reroll" in page.view["actions"] and own["rerolls_left"] != 0,
         by_length=counts_by_length(page, me),
@@ -179,8 +184,10 @@ def _for_script(page: TablePage, me: SeatCard, own: Mapping[str, Any]) -> dict[s
         "targets": page.view["targets"],
         "bonus": [step.bonus for step in straw_of(page, me)],
         "byLength": counts_by_length(page, me),
+        "moreTargets": more_targets(page, me),
         "rerolls": own["rerolls_left"],
         "laid": own["word"],
+        "other": own.get("other"),
     }
 
 
@@ -232,8 +239,7 @@ def _dice(page: TablePage, me: SeatCard) -> tuple[Die, ...]:
 def _laid_sum(page: TablePage, me: SeatCard, laid: tuple[Die, ...]) -> Sum | None:
     if not laid:
         return None
-    bonus, by_length = bonus_of(page, me), counts_by_length(page, me)
-    return counted_sum(laid, targets_of(page), bonus, by_length=by_length)
+    return counted_sum(laid, card_of(page, me))
 
 
 def _rerolls(left: int | None) -> str:

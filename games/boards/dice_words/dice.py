@@ -7,7 +7,7 @@ from typing import Any
 from games.boards.page import SeatCard, TablePage
 from games.engines.dice_words.equipment import BONUS_A, BONUS_B, DRINK, MOST_DICE, POINTS, WILD
 from games.engines.dice_words.scoring import Card
-from games.engines.dice_words.state import FOR_ROUNDS
+from games.engines.dice_words.state import EXTRA_TARGET, FOR_ROUNDS
 
 USUAL_DICE = len(DRINK)
 
@@ -137,14 +137,29 @@ def sum_of(dice: Sequence[Die], *, times: int, bonus: int, total: int, by_length
     )
 
 
-def counted_sum(
-    dice: Sequence[Die], targets: Iterable[str], bonus: Mapping[str, int], *, by_length: bool
-) -> Sum:
-    """The sum of a word that no result has counted yet, by the engine's own scoring."""
+def scoring_card(
+    targets: Iterable[str], bonus: Mapping[str, int], *, by_length: bool = False, extra: int = 0
+) -> Card:
     by_letters = tuple(bonus.get(str(letters), 0) for letters in range(MOST_DICE + 1))
-    card = Card(frozenset(targets), by_length, by_letters)
+    return Card(frozenset(targets), by_length, by_letters, extra)
+
+
+def card_of(page: TablePage, seat: SeatCard) -> Card:
+    """How this player's words are counted now."""
+    by_length, extra = counts_by_length(page, seat), more_targets(page, seat)
+    return scoring_card(targets_of(page), bonus_of(page, seat), by_length=by_length, extra=extra)
+
+
+def counted_sum(dice: Sequence[Die], card: Card) -> Sum:
+    """The sum of a word that no result has counted yet, by the engine's own scoring."""
     sums = card.sums("".join(die.letter for die in dice), sum(die.points for die in dice))
+    by_length = card.by_length
     return sum_of(dice, times=sums.multiplier, bonus=sums.bonus, total=sums.round_score, by_length=by_length)
+
+
+def more_targets(page: TablePage, seat: SeatCard) -> int:
+    """So many targets more count than the word has."""
+    return int(page.is_in_force(seat, EXTRA_TARGET))
 
 
 def counts_by_length(page: TablePage, seat: SeatCard) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.boards.dice_words.dice import Die, Sum, counted_sum, spelled, straw
+from games.boards.dice_words.dice import Die, Sum, counted_sum, scoring_card, spelled, straw
 from games.engines.dice_words.equipment import BONUS_A, BONUS_B, WILD
 
 TARGETS = "ACHS"
@@ -38,6 +38,5 @@ def _example(word: str, why: str, *, wild: str = "", by_length: bool = False) ->
     faces = [WILD if letter == wild else letter for letter in word]
     targets = "" if by_length else TARGETS
     dice = spelled(word, faces, targets)
-    return Example(
-        word=word, why=why, dice=dice, sum=counted_sum(dice, targets, BONUS_A, by_length=by_length)
-    )
+    card = scoring_card(targets, BONUS_A, by_length=by_length)
+    return Example(word=word, why=why, dice=dice, sum=counted_sum(dice, card))

@@ -7,7 +7,7 @@ from typing import Any
 from games.boards.dice_words.dice import (
     Die,
     Sum,
-    bonus_of,
+    card_of,
     counted_sum,
     counts_by_length,
     laid_dice,
@@ -202,13 +202,12 @@ def is_found(result: Mapping[str, Any]) -> bool:
 def _hidden_of(page: TablePage, seat: SeatCard, word: str, result: Mapping[str, Any]) -> Hidden:
     targets = targets_of(page)
     dice = spelled(word, page.view["shown"][seat.id]["dice"], targets)
-    bonus, by_length = bonus_of(page, seat), counts_by_length(page, seat)
     return Hidden(
         seat=seat,
         you=page.is_you(seat),
         word=word,
         dice=dice,
-        sum=counted_sum(dice, targets, bonus, by_length=by_length),
+        sum=counted_sum(dice, card_of(page, seat)),
         score=result["best"]["score"],
         found=is_found(result),
         meaning=meanings().line_of(word),

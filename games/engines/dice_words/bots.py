@@ -1,20 +1,24 @@
 """Computer players: at each level a wider vocabulary, better choices, and more patience with the dice."""
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from hashlib import blake2b
 
+from ..cards import playable
 from ..context import Context
 from ..values import Action, Facts
+from .cards import CARDS
 from .equipment import REROLLS
 from .rules import may_lay_word
-from .scoring import card_of, laid_score
+from .scoring import Card, card_of, laid_score
 from .solver import Find, Finder, best_first, spell
-from .state import State
+from .state import EXTRA_TARGET, FOR_ROUNDS, SECOND_THROW, State
+
+LONG, SIDE_B = FOR_ROUNDS["length_multiplier"], FOR_ROUNDS["side_b"]
 
 # By level: the share of the best known word's points that it aims at, and how often it rolls dice again.
 _SHARE = (0.35, 0.5, 0.65, 0.8, 1.0)
 _PATIENCE = (0, 0, 1, 2, 2)
-# The same for a player whose rerolls have no limit.
+# The same for a player with more rerolls, or without a limit.
 _UNLIMITED_PATIENCE = (1, 2, 3, 4, 6)
 # With less time than this it does not give up a word that it has laid.
 _SAFE_SECONDS = 15
@@ -42,6 +46,10 @@ def choose(state: State, who: str, open_actions: list[str], ctx: Context, level:
 
 def _play(state: State, seat: int, ctx: Context, level: int) -> Action:
     """Lay a word first, so that there is one when time is up; then try for a better one with the spare dice."""
+    if card := _card_to_play(state, seat, ctx.words, level):
+        return {"type": "card", "card": card}
+    if _prefers_other_throw(state, seat, ctx.words, level):
+        return {"type": "other_throw"}
     wanted = _wanted(state, seat, ctx.words, level)
     if wanted is not None and wanted.score > laid_score(state, seat, ctx):
         return _lay(state, seat, wanted)
@@ -55,10 +63,17 @@ def _spare_dice(state: State, seat: int, level: int) -> list[int]:
     """The dice that the laid word does not use."""
     hand = state.hands[seat]
     used = () if hand.word is None else hand.word.dice
-    patience = (_PATIENCE if state.rerolls_left(seat) is not None else _UNLIMITED_PATIENCE)[level - 1]
-    if hand.rerolls >= (patience if hand.word else REROLLS):
+    if hand.rerolls >= (_patience(state, seat, level) if hand.word else REROLLS):
         return []
     return [die for die in range(len(hand.dice or ())) if die not in used]
+
+
+def _patience(state: State, seat: int, level: int) -> int:
+    left = state.rerolls_left(seat)
+    if left is None:
+        return _UNLIMITED_PATIENCE[level - 1]
+    most = left + state.hands[seat].rerolls
+    return _PATIENCE[level - 1] if most == REROLLS else min(most, _UNLIMITED_PATIENCE[level - 1])
 
 
 def _has_time(state: State, seat: int, ctx: Context) -> bool:
@@ -78,9 +93,70 @@ def _wanted(state: State, seat: int, words: Container[str], level: int) -> Find 
 
 
 def _known(state: State, seat: int, words: Container[str], level: int) -> list[Find]:
-    finds = Finder(words).all(state.hands[seat].dice or (), card_of(state, seat))
+    card = card_of(state, seat)
+    known = _known_words(state.hands[seat].dice, words, level)
+    return [Find(word, card.score(word, points)) for word, points in known]
+
+
+def _known_words(dice: Sequence[str] | None, words: Container[str], level: int) -> list[tuple[str, int]]:
+    """The words in these dice that a player of this level knows, with the points of their dice."""
+    held = Finder(words).all(dice or ())
     tier = getattr(words, "tier", None)
-    return finds if tier is None else [find for find in finds if tier(find.word) <= level]
+    return held if tier is None else [(word, points) for word, points in held if tier(word) <= level]
+
+
+# Rule cards
+
+# A card is played early if it gains at least so many times what the word is worth without it.
+_WORTH_IT = {LONG: 1.5, SIDE_B: 0.5, EXTRA_TARGET: 0.6}
+# In a round with one of these cards the other is worth nothing.
+_STRONGER = {EXTRA_TARGET: (LONG,)}
+# With less than this for its best word, a player takes a second throw early. By level.
+_POOR = (10, 14, 18, 24, 30)
+
+
+def _card_to_play(state: State, seat: int, words: Container[str], level: int) -> str | None:
+    """The card that gains most now, if it gains much; or anything, once there are no more rounds than uses."""
+    open_cards = playable(CARDS, state, state.players[seat].id).get("playable", [])
+    if not open_cards or state.hands[seat].dice is None:
+        return None
+    known, card = _known_words(state.hands[seat].dice, words, level), card_of(state, seat)
+    plain = _most(known, card)
+    rounds = state.rules.rounds - state.round + 1
+
+    def gain(name: str) -> float:
+        if name == SECOND_THROW:
+            return _POOR[level - 1] - plain
+        return _most(known, _with_card(state, card, name)) - plain
+
+    def is_time(name: str) -> bool:
+        left = sum(state.cards.left(state.players[seat], one) for one in (name, *_STRONGER.get(name, ())))
+        is_last_chance = left >= rounds
+        if name == SECOND_THROW:
+            return is_last_chance or gain(name) > 0
+        return gain(name) > (0 if is_last_chance else max(plain, 1) * _WORTH_IT[name])
+
+    return max(filter(is_time, open_cards), key=gain, default=None)
+
+
+def _with_card(state: State, card: Card, name: str) -> Card:
+    if name == LONG:
+        return card._replace(by_length=True)
+    if name == SIDE_B:
+        return card._replace(bonus=state.rules.bonus_b)
+    return card._replace(extra=1)
+
+
+def _prefers_other_throw(state: State, seat: int, words: Container[str], level: int) -> bool:
+    hand, card = state.hands[seat], card_of(state, seat)
+    if hand.other is None:
+        return False
+    mine, others = (_most(_known_words(dice, words, level), card) for dice in (hand.dice, hand.other))
+    return others > mine
+
+
+def _most(known: list[tuple[str, int]], card: Card) -> int:
+    return max((card.score(word, points) for word, points in known), default=0)
 
 
 def _chance(state: State, seat: int) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ..definition import CardRule
 from ..game import Refusal
 from . import rules
-from .state import FOR_ROUNDS, State
+from .state import EXTRA_TARGET, FOR_ROUNDS, SECOND_THROW, State
 
 
 def _for_a_round(support: str) -> Callable[[State, str], Refusal | None]:
@@ -22,5 +22,8 @@ def _for_a_round(support: str) -> Callable[[State, str], Refusal | None]:
 
 
 CARDS: dict[str, CardRule[State]] = {
-    card: CardRule(_for_a_round(support)) for support, card in FOR_ROUNDS.items()
+    **{card: CardRule(_for_a_round(support)) for support, card in FOR_ROUNDS.items()},
+    # With "Long is strong" targets are ignored, so one more would change nothing.
+    EXTRA_TARGET: CardRule(_for_a_round("length_multiplier")),
+    SECOND_THROW: CardRule(rules.may_lay_word, follows=rules.throw_again),
 }

@@ -14,4 +14,5 @@ BONUS_A: dict[str, int] = _DATA["bonus"]["A"]
 BONUS_B: dict[str, int] = _DATA["bonus"]["B"]
 MOST_DICE = len(DRINK) + 1
 REROLLS = 2
+MOST_REROLLS = 5  # With a rule card.
 MOST_USES = 5  # Of a rule card that is played in a round of one's choice.

@@ -62,11 +62,21 @@ def targets_rerolled(state: State, event: Event) -> State:
 
 
 def timer_flipped(state: State, event: Event) -> State:
-    if not any(player.supports.get("head_start") for player in state.players):
+    """Those with half a head start begin at once if they are the only ones ahead; otherwise at half-time."""
+    full = any(player.supports.get("head_start") for player in state.players)
+    if not full and not state.half_ahead_comes:
         return head_start_over(state, event)
-    bell = event["at"] + state.rules.round_seconds
+    share = 0.5 if state.half_ahead_comes else 1.0
+    return _ahead(replace(state, agreed=(), joined=not full), event["at"] + share * state.rules.round_seconds)
+
+
+def head_start_joined(state: State, event: Event) -> State:
+    return _ahead(replace(state, joined=True), event["at"] + 0.5 * state.rules.round_seconds)
+
+
+def _ahead(state: State, bell: float) -> State:
     hands = tuple(replace(hand, deadline=bell) for hand in state.hands)
-    return replace(state, phase="head_start", agreed=(), hands=hands)
+    return replace(state, phase="head_start", hands=hands)
 
 
 def head_start_over(state: State, event: Event) -> State:
@@ -74,7 +84,7 @@ def head_start_over(state: State, event: Event) -> State:
         replace(hand, deadline=event["at"] + state.playing_time(seat))
         for seat, hand in enumerate(state.hands)
     )
-    return replace(state, phase="play", agreed=(), hands=hands)
+    return replace(state, phase="play", agreed=(), hands=hands, joined=False)
 
 
 def time_up(state: State, event: Event) -> State:
@@ -97,8 +107,19 @@ def rerolled(state: State, event: Event) -> State:
     faces = list(hand.dice or ())
     for die, face in zip(event["dice"], event["faces"], strict=True):
         faces[die] = face
-    # A word that was laid before goes back to the dice.
-    return _with_hand(state, event, replace(hand, dice=tuple(faces), rerolls=hand.rerolls + 1, word=None))
+    # A word that was laid before goes back to the dice, and another throw is given up.
+    changed = replace(hand, dice=tuple(faces), rerolls=hand.rerolls + 1, word=None, other=None)
+    return _with_hand(state, event, changed)
+
+
+def thrown_again(state: State, event: Event) -> State:
+    hand = _hand(state, event)
+    return _with_hand(state, event, replace(hand, dice=tuple(event["faces"]), word=None, other=hand.dice))
+
+
+def throws_swapped(state: State, event: Event) -> State:
+    hand = _hand(state, event)
+    return _with_hand(state, event, replace(hand, dice=hand.other, word=None, other=hand.dice))
 
 
 def word_laid(state: State, event: Event) -> State:
@@ -142,10 +163,13 @@ CHANGES: dict[str, Callable[[State, Event], State]] = {
     "voted": voted,
     "targets_rerolled": targets_rerolled,
     "timer_flipped": timer_flipped,
+    "head_start_joined": head_start_joined,
     "head_start_over": head_start_over,
     "time_up": time_up,
     "rolled": rolled,
     "rerolled": rerolled,
+    "thrown_again": thrown_again,
+    "throws_swapped": throws_swapped,
     "word_laid": word_laid,
     "card_played": card_played,
     "done": done,
@@ -157,8 +181,8 @@ CHANGES: dict[str, Callable[[State, Event], State]] = {
 # Whom an event concerns
 
 # What players do for themselves in a round. It changes no other player's view or plans.
-_OWN = frozenset({"rolled", "rerolled", "word_laid"})
-_HARMLESS = _OWN | {"card_played", "done", "voted", "time_up", "head_start_over"}
+_OWN = frozenset({"rolled", "rerolled", "thrown_again", "throws_swapped", "word_laid"})
+_HARMLESS = _OWN | {"card_played", "done", "voted", "time_up", "head_start_joined", "head_start_over"}
 
 
 def audience(event: Event) -> list[str] | None:

@@ -17,6 +17,7 @@ GAME = Game[state.State](
         "go": Move(schemas.GO, refusal=rules.may_go, decide=rules.go),
         "roll": Move(schemas.ROLL, refusal=rules.may_roll, decide=rules.roll),
         "reroll": Move(schemas.REROLL, refusal=rules.may_reroll, decide=rules.reroll),
+        "other_throw": Move(schemas.OTHER_THROW, refusal=rules.may_swap_throws, decide=rules.swap_throws),
         "word": Move(schemas.WORD, refusal=rules.may_lay_word, decide=rules.lay_word),
         "done": Move(schemas.DONE, refusal=rules.may_use_dice, decide=rules.finish),
         "card": card_move(cards.CARDS),

@@ -40,10 +40,16 @@ def observations(log: Log, player: str) -> Iterator[Observation]:
     began, laid_at, rerolls = 0.0, None, list[Step[State]]()
     for step in steps(log, events.opened, events.CHANGES):
         kind, by = step.event["type"], step.event.get("by")
-        if kind in ("timer_flipped", "head_start_over") and laid_at is None and not rerolls:
+        if (
+            kind in ("timer_flipped", "head_start_joined", "head_start_over")
+            and laid_at is None
+            and not rerolls
+        ):
             began = step.clock
         elif kind == "rerolled" and by == player:
             rerolls.append(step)
+        elif kind in ("thrown_again", "throws_swapped") and by == player:
+            rerolls = []  # The letters that were kept lie in another throw.
         elif kind == "word_laid" and by == player:
             laid_at = step.clock
         elif kind == "scored":
@@ -100,12 +106,16 @@ PROFILE = GameProfile(
     options_without_clock={"round_seconds": 600},
     length_option="rounds",
     starting_supports={"low": {"unlimited_rerolls": True, "side_b": True}},
+    # Measured by benchmarks/ladders.py: of about equal worth, up to two levels of computer players.
     ladder=(
         {},
-        {"side_b": True},
-        {"side_b": True, "unlimited_rerolls": True},
-        {"side_b": True, "unlimited_rerolls": True, "head_start": True},
-        {"side_b": True, "unlimited_rerolls": True, "head_start": True, "length_multiplier": True},
+        {"extra_target_rounds": 2},
+        {"extra_target_rounds": 4},
+        {"extra_target_rounds": 2, "length_multiplier_rounds": 1},
+        {"extra_target_rounds": 4, "length_multiplier_rounds": 1},
+        {"extra_target_rounds": 3, "length_multiplier_rounds": 2},
+        {"extra_target_rounds": 2, "length_multiplier_rounds": 3},
+        {"length_multiplier_rounds": 5},
     ),
     card_icons={
         "unlimited_rerolls": "endless",
@@ -114,6 +124,10 @@ PROFILE = GameProfile(
         "side_b": "gift",
         "length_multiplier_rounds": "ruler",
         "side_b_rounds": "gift",
+        "rerolls": "roll",
+        "head_start_half": "flag",
+        "extra_target_rounds": "target",
+        "second_throw": "die",
         "extra_time": "more-time",
     },
     visible_fields=fields(
@@ -121,10 +135,13 @@ PROFILE = GameProfile(
         voted="by reroll",
         targets_rerolled="targets",
         timer_flipped="by at",
+        head_start_joined="at",
         head_start_over="at",
         time_up="at",
         rolled="by faces",
         rerolled="by dice faces",
+        thrown_again="by faces",
+        throws_swapped="by",
         word_laid="by dice letters",
         card_played="by card",
         done="by",

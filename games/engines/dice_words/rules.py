@@ -69,8 +69,8 @@ def may_use_dice(state: State, who: str) -> Refusal | None:
     if state.phase not in ("head_start", "play"):
         return "not-now", "Wait until the timer runs."
     seat = state.seat(who)
-    if state.phase == "head_start" and not state.has(seat, "head_start"):
-        return "not-your-turn", "Your time begins when the head start is over."
+    if state.phase == "head_start" and not state.is_ahead(seat):
+        return "not-your-turn", "Your time comes after the head start of others."
     if state.hands[seat].done:
         return "done", "You are done for this round."
     if state.hands[seat].time_up:
@@ -98,7 +98,15 @@ def may_reroll(state: State, who: str) -> Refusal | None:
     if refusal := may_lay_word(state, who):
         return refusal
     if state.rerolls_left(state.seat(who)) == 0:
-        return "no-rerolls", "You have rolled again twice. Make a word from these dice."
+        return "no-rerolls", "You have no rerolls left in this round. Make a word from these dice."
+    return None
+
+
+def may_swap_throws(state: State, who: str) -> Refusal | None:
+    if refusal := may_lay_word(state, who):
+        return refusal
+    if state.hands[state.seat(who)].other is None:
+        return "one-throw", "You have only one throw."
     return None
 
 
@@ -112,11 +120,14 @@ def _roll_ice(ctx: Context, throw: str) -> list[str]:
 
 def _roll_own(state: State, who: str, dice: Iterable[int], ctx: Context) -> list[str]:
     """The die is part of the name: where dice are common, it does not matter which others are rolled with it."""
-    seat = state.seat(who)
-    hand, faces = state.hands[seat], state.dice_of(seat)
+    hand = state.hands[state.seat(who)]
     number = 1 if hand.dice is None else hand.rerolls + 2
-    throw = f"round {state.round}, roll {number}"
-    return [ctx.dice_for(f"{throw}, die {die}").roll(faces[die]) for die in dice]
+    return _throw(state, who, dice, f"roll {number}", ctx)
+
+
+def _throw(state: State, who: str, dice: Iterable[int], name: str, ctx: Context) -> list[str]:
+    faces = state.dice_of(state.seat(who))
+    return [ctx.dice_for(f"round {state.round}, {name}, die {die}").roll(faces[die]) for die in dice]
 
 
 def roll_targets(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
@@ -146,6 +157,16 @@ def reroll(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     _own_faces(state, who, action)
     faces = _roll_own(state, who, action["dice"], ctx)
     return [{"type": "rerolled", "by": who, "dice": list(action["dice"]), "faces": faces}]
+
+
+def throw_again(state: State, who: str, ctx: Context) -> list[Event]:
+    """What follows the card "Second throw"."""
+    dice = range(len(state.dice_of(state.seat(who))))
+    return [{"type": "thrown_again", "by": who, "faces": _throw(state, who, dice, "second throw", ctx)}]
+
+
+def swap_throws(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+    return [{"type": "throws_swapped", "by": who}]
 
 
 def lay_word(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
@@ -193,9 +214,16 @@ def delayed(state: State, seconds: float) -> State:
 
 def bell(state: State, ctx: Context) -> list[Event]:
     if state.phase == "head_start":
-        return _head_start_over(state, ctx)
+        return _head_start_goes_on(state, ctx)
     time_up: Event = {"type": "time_up", "at": float(ctx.now)}
     return [time_up, *_closing(events.time_up(state, time_up), ctx)]
+
+
+def _head_start_goes_on(state: State, ctx: Context) -> list[Event]:
+    """Its second half, in which more players are ahead, or its end."""
+    if state.half_ahead_comes:
+        return [{"type": "head_start_joined", "at": float(ctx.now)}]
+    return _head_start_over(state, ctx)
 
 
 def _head_start_over(state: State, ctx: Context) -> list[Event]:
@@ -208,7 +236,7 @@ def _closing(state: State, ctx: Context) -> list[Event]:
     if at_work(state):
         return []
     if state.phase == "head_start":
-        return _head_start_over(state, ctx)
+        return _head_start_goes_on(state, ctx)
     lines = scoring.results(state, ctx)
     ids = (player.id for player in state.players)
     return [
@@ -224,5 +252,5 @@ def at_work(state: State) -> list[int]:
 def with_time(state: State) -> list[int]:
     """The seats whose own time runs now."""
     if state.phase == "head_start":
-        return [seat for seat in range(len(state.players)) if state.has(seat, "head_start")]
+        return [seat for seat in range(len(state.players)) if state.is_ahead(seat)]
     return [seat for seat, hand in enumerate(state.hands) if not hand.time_up]

@@ -1,8 +1,9 @@
 """The options, supports and actions of Dice Words as JSON Schema, for forms, the API description and validation."""
 
-from ..schema import action, extra_time, form, uses
+from ..schema import action, extra_time, form, or_not, uses
 from ..values import Schema
-from .equipment import BONUS_B, MOST_DICE, MOST_USES
+from .equipment import BONUS_B, MOST_DICE, MOST_REROLLS, MOST_USES, REROLLS
+from .state import EXTRA_TARGET, SECOND_THROW
 
 _LENGTHS = range(1, MOST_DICE + 1)
 
@@ -92,6 +93,31 @@ SUPPORTS = form(
             MOST_USES,
             on_card="Bonus from three letters on, in {rounds} that you choose.",
         ),
+        "rerolls": or_not(
+            {
+                "title": "More rerolls",
+                "description": "Roll your dice again more often than twice a round.",
+                "type": "integer",
+                "minimum": REROLLS + 1,
+                "maximum": MOST_REROLLS,
+            },
+            on_card="You may roll again {times} times in a round.",
+        ),
+        "head_start_half": _card("Half a head start", "You begin half a clock before the others."),
+        EXTRA_TARGET: uses(
+            "One more target",
+            "Play it in a round: your word counts as if it had one more target.",
+            MOST_USES,
+            on_card="Your word counts one target more, in {rounds} that you choose.",
+            ours=True,
+        ),
+        SECOND_THROW: uses(
+            "Second throw",
+            "Roll all your dice again and keep the throw that you like.",
+            MOST_USES,
+            on_card="Roll all your dice again and keep the throw that you like, {uses} in the game.",
+            ours=True,
+        ),
         "extra_time": extra_time(),
     },
     title="Dice Words: rule cards of one player",
@@ -120,6 +146,7 @@ VOTE_TARGETS = action("vote_targets", "Say whether to roll them again", reroll=_
 GO = action("go", "Flip the timer")
 ROLL = action("roll", "Roll all your dice")
 REROLL = action("reroll", "Roll some of your dice again", dice=_DICE)
+OTHER_THROW = action("other_throw", "Take the other throw")
 WORD = action("word", "Lay a word", dice=_DICE, letters=_LETTERS)
 DONE = action("done", "Be done for this round")
 NEXT = action("next", "Begin the next round")

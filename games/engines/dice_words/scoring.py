@@ -28,22 +28,28 @@ class Card(NamedTuple):
     targets: frozenset[str]
     by_length: bool
     bonus: tuple[int, ...]
+    extra: int = 0  # So many targets more count.
+
+    def times(self, letters: str) -> int:
+        return len(letters) if self.by_length else len(self.targets.intersection(letters)) + self.extra
 
     def sums(self, letters: str, word_score: int) -> Sums:
-        multiplier = len(letters) if self.by_length else len(self.targets.intersection(letters))
+        multiplier = self.times(letters)
         subtotal = word_score * multiplier
         bonus = self.bonus[len(letters)]
         return Sums(word_score, multiplier, subtotal, bonus, subtotal + bonus)
 
     def score(self, letters: str, word_score: int) -> int:
         """Only the last of the sums; tried on thousands of words at the end of a round."""
-        multiplier = len(letters) if self.by_length else len(self.targets.intersection(letters))
-        return word_score * multiplier + self.bonus[len(letters)]
+        # As `times`, without a call.
+        times = len(letters) if self.by_length else len(self.targets.intersection(letters)) + self.extra
+        return word_score * times + self.bonus[len(letters)]
 
 
 def card_of(state: State, seat: int) -> Card:
     by_length = state.counts(seat, "length_multiplier")
-    return Card(frozenset(state.targets or ()), by_length, state.bonus_table(seat))
+    extra = int(state.has_extra_target(seat))
+    return Card(frozenset(state.targets or ()), by_length, state.bonus_table(seat), extra)
 
 
 def points(faces: Sequence[str]) -> int:

@@ -41,9 +41,10 @@ class Finder:
             del best[most:]
         return best
 
-    def all(self, dice: Sequence[str], card: Card) -> list[Find]:
+    def all(self, dice: Sequence[str]) -> list[tuple[str, int]]:
+        """Every word, with the points of its dice."""
         letters, wilds = _letters_and_wilds(dice)
-        return [Find(word, card.score(word, _sum(word, letters))) for word in self._held(letters, wilds)]
+        return [(word, _sum(word, letters)) for word in self._held(letters, wilds)]
 
     def _held(self, letters: str, wilds: int) -> Iterable[str]:
         search = getattr(self._words, "fitting", None)

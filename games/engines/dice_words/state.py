@@ -8,6 +8,7 @@ from ..cards import Played
 from ..values import Player, Snapshot
 from .equipment import BONUS_A, DRINK, MOST_DICE, REROLLS, SUGAR
 
+EXTRA_TARGET, SECOND_THROW = "extra_target_rounds", "second_throw"
 # The cards that give for one round what a support gives for the whole game.
 FOR_ROUNDS = {"length_multiplier": "length_multiplier_rounds", "side_b": "side_b_rounds"}
 
@@ -70,6 +71,7 @@ class Hand:
     done: bool = False
     deadline: float | None = None
     time_up: bool = False
+    other: tuple[str, ...] | None = None  # The throw that lies beside the dice, after a second throw.
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,7 @@ class State:
     sugar: int | None = None
     history: tuple[tuple[Result, ...], ...] = ()
     cards: Played = field(default_factory=Played)
+    joined: bool = False  # In a head start: the players with half of it play, too.
 
     def seat(self, player_id: str) -> int:
         return next(seat for seat, player in enumerate(self.players) if player.id == player_id)
@@ -129,12 +132,29 @@ class State:
         """Whether the player has this card for the whole game, or has played it for this round."""
         return self.has(seat, support) or self.cards.is_on(self.players[seat].id, FOR_ROUNDS[support])
 
+    def has_extra_target(self, seat: int) -> bool:
+        return self.cards.is_on(self.players[seat].id, EXTRA_TARGET)
+
+    def is_ahead(self, seat: int) -> bool:
+        """Whether the player may play now, in a head start."""
+        return self.has(seat, "head_start") or (self.joined and self.has(seat, "head_start_half"))
+
+    @property
+    def half_ahead_comes(self) -> bool:
+        """Whether there are players whose half of the head start has not begun."""
+        seats = range(len(self.players))
+        return not self.joined and any(
+            self.has(seat, "head_start_half") and not self.has(seat, "head_start") for seat in seats
+        )
+
     def dice_of(self, seat: int) -> tuple[tuple[str, ...], ...]:
         return (*DRINK, SUGAR) if seat == self.sugar else DRINK
 
     def rerolls_left(self, seat: int) -> int | None:
         """None: no limit."""
-        return None if self.has(seat, "unlimited_rerolls") else REROLLS - self.hands[seat].rerolls
+        if self.has(seat, "unlimited_rerolls"):
+            return None
+        return int(self.players[seat].supports.get("rerolls") or REROLLS) - self.hands[seat].rerolls
 
     def playing_time(self, seat: int) -> float:
         """Seconds from the flip of the timer for all players to this player's own deadline."""
@@ -160,6 +180,7 @@ def to_json(state: State) -> Snapshot:
         "sugar": state.sugar,
         "history": [[[*line[:-1], list(line.cards)] for line in results] for results in state.history],
         "cards": cards.to_json(state.cards),
+        "joined": state.joined,
     }
 
 
@@ -176,6 +197,7 @@ def from_json(data: Snapshot) -> State:
         sugar=data["sugar"],
         history=tuple(tuple(_result(*line) for line in results) for results in data["history"]),
         cards=cards.from_json(data.get("cards")),
+        joined=data.get("joined", False),
     )
 
 
@@ -185,14 +207,20 @@ def _rules_to_json(rules: Rules) -> dict[str, Any]:
 
 def _hand_to_json(hand: Hand) -> list[Any]:
     word = hand.word and [list(hand.word.dice), hand.word.letters]
-    return [_list(hand.dice), hand.rerolls, word, hand.done, hand.deadline, hand.time_up]
+    return [_list(hand.dice), hand.rerolls, word, hand.done, hand.deadline, hand.time_up, _list(hand.other)]
 
 
 def _hand(
-    dice: list[str] | None, rerolls: int, word: Any, done: bool, deadline: float | None, time_up: bool
+    dice: list[str] | None,
+    rerolls: int,
+    word: Any,
+    done: bool,
+    deadline: float | None,
+    time_up: bool,
+    other: list[str] | None = None,
 ) -> Hand:
     laid = word and Laid(tuple(word[0]), word[1])
-    return Hand(_tuple(dice), rerolls, laid, done, deadline, time_up)
+    return Hand(_tuple(dice), rerolls, laid, done, deadline, time_up, _tuple(other))
 
 
 def _result(*line: Any) -> Result:

@@ -26,7 +26,9 @@ def _scored(state: State) -> bool:
 
 
 def _own(state: State, seat: int) -> Facts:
-    return _hand(state, seat) | {"rerolls_left": state.rerolls_left(seat)}
+    own = _hand(state, seat) | {"rerolls_left": state.rerolls_left(seat)}
+    other = state.hands[seat].other
+    return own if other is None else own | {"other": list(other)}
 
 
 def _hand(state: State, seat: int) -> Facts:

@@ -326,8 +326,8 @@ class Word {
   }
 
   #store() {
-    const { round, faces } = this.facts;
-    try { sessionStorage.setItem(key(), JSON.stringify({ round, faces, picks: this.picks })); } catch { /* Without storage the word is lost on a reload. */ }
+    const { round, faces, other } = this.facts;
+    try { sessionStorage.setItem(key(), JSON.stringify({ round, faces, other, picks: this.picks })); } catch { /* Without storage the word is lost on a reload. */ }
   }
 
   #asMove(picks) {
@@ -339,12 +339,13 @@ class Word {
     return laid?.dice.map((place, i) => ({ place, letter: laid.letters[i].toUpperCase() }));
   }
 
-  /** The stored word of this round, without dice that have been rolled again since. */
+  /** The stored word of this round, without dice that have been rolled again since. A word of the other throw is not kept. */
   #stored() {
-    const { round, faces } = this.facts;
+    const { round, faces, other } = this.facts;
     let stored = null;
     try { stored = JSON.parse(sessionStorage.getItem(key())); } catch { return null; }
     if (stored?.round !== round) return null;
+    if (other && JSON.stringify(stored.other) !== JSON.stringify(other)) return null;
     return stored.picks.filter(({ place }) => stored.faces[place] === faces[place]);
   }
 }

@@ -1,10 +1,10 @@
 // The score of the word in progress. This only shows the sum while dice are laid; the server computes it again.
 
 /** `picks` are dice with the letter that each stands for; `facts` come with the page. */
-export function count(picks, { points, targets, bonus, byLength }) {
+export function count(picks, { points, targets, bonus, byLength, moreTargets = 0 }) {
   const dice = picks.map(({ place }) => points[place]);
   const hits = new Set(picks.map(({ letter }) => letter).filter((letter) => targets.includes(letter)));
-  const times = byLength ? picks.length : hits.size;
+  const times = byLength ? picks.length : hits.size + moreTargets;
   const extra = bonus[picks.length - 1] ?? 0;
   const total = dice.reduce((sum, worth) => sum + worth, 0) * times + extra;
   return { dice, hits, times, extra, total, name: nameOf(times, byLength) };
