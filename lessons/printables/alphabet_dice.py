@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from games.engines.alphabet_dice.equipment import SOUPER
 from lessons.printables.printable import Ask
 from lessons.printables.score_sheet import ScoreSheet, SharedOptions, View, date_text, history, shared_sheet
-from lessons.printables.sources import PlayedGame
+from lessons.printables.sources import PlayedGame, SeatedPlayer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,23 +40,24 @@ def _servings(options: SheetOptions, source: PlayedGame | None) -> int:
 
 def _results(game: PlayedGame) -> dict[str, Any]:
     servings = history(game)
-    return {"date": date_text(game), "results": [_line(player.id, servings) for player in game.players]}
+    return {"date": date_text(game), "results": [_line(player, servings) for player in game.players]}
 
 
-def _line(player_id: str, servings: list[View]) -> dict[str, Any]:
-    results = [serving[player_id] for serving in servings]
+def _line(player: SeatedPlayer, servings: list[View]) -> dict[str, Any]:
+    results = [serving[player.id] for serving in servings]
+    red = 1 if player.supports.get("red_counts_one") else 2
     ordinary = sum(result["sum"] for result in results[: SOUPER - 1])
     return {
-        "servings": [_serving(number, result) for number, result in enumerate(results, start=1)],
+        "servings": [_serving(number, result, red) for number, result in enumerate(results, start=1)],
         "subtotal": str(ordinary) if results else "",
         "total": str(sum(result["sum"] for result in results)) if results else "",
     }
 
 
-def _serving(number: int, result: View) -> dict[str, Any]:
+def _serving(number: int, result: View, red: int) -> dict[str, Any]:
     """The dice that were left, and their score. Losing costs 1 more, but not in the Souper."""
     plus = "" if number == SOUPER else "0" if result["won"] else "1"
-    left = result["black"] + 2 * result["red"]
+    left = result["black"] + red * result["red"]
     return {"slurp": result["slurped"], "left": str(left), "plus": plus, "score": str(result["sum"])}
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Self
 
 from games.engines import Player
+from games.engines.alphabet_dice import events
 from games.engines.alphabet_dice.equipment import DICE, RED, die_id
 from games.engines.alphabet_dice.game import GAME
 from games.engines.alphabet_dice.geometry import Crossword
@@ -94,12 +95,8 @@ class Table(RuleTable[State]):
     def dealt(players: Sequence[Player], letters: Sequence[str] = ANY) -> list[str]:
         """How the dice of a new serving fall, for those that are rolled."""
         share = {2: 18, 3: 12, 4: 9, 5: 7, 6: 6}[len(players)]
-        light = [int(player.supports.get("light_start") or 0) for player in players]
-        return [
-            letters[seat * share + place]
-            for seat in range(len(players))
-            for place in range(share - light[seat])
-        ]
+        held = [len(hand) for hand in events.hands(players)]
+        return [letters[seat * share + place] for seat in range(len(players)) for place in range(held[seat])]
 
     # Moves
 

@@ -42,6 +42,11 @@ def laid(**options: Any) -> Table:
     return duel(**options).roll("ann", 1, 1).play("ann", "CAT")
 
 
+def lucky() -> Table:
+    table = Table(young("ann", lucky_throw=2), "bob", racks=["CATSHOE", "DOGTENS"], now=NOW)
+    return table.roll("ann", 1, 2).act("ann", {"type": "card", "card": "lucky_throw"})
+
+
 def last_call() -> Table:
     table = emptied(0, level="junior")
     first = table.turn[0]
@@ -54,6 +59,7 @@ SCENES: dict[str, Callable[[], Table]] = {
     "roll": lambda: duel(),
     "play": lambda: duel().roll("ann", 3, 4),
     "double": lambda: duel().roll("ann", 6, 6),
+    "lucky": lambda: lucky(),
     "pending": lambda: laid(),
     "amend": lambda: laid(amend_others=True).roll("bob", 1, 1),
     "taken back": lambda: duel().roll("ann", 1, 1).play("ann", "TAC").challenge("bob"),
@@ -113,6 +119,14 @@ class TestDock:
         assert self.dock("double").title == "3 to 6 letters, double!"
         assert self.dock("junior").title == "1 to 6 letters"
         assert self.dock("play").text == "Tap your tiles to make a word."
+
+    def test_a_lucky_throw_counts_as_all_sixes(self) -> None:
+        dock = self.dock("lucky")
+        assert (dock.title, json.loads(dock.json)["times"]) == ("3 to 6 letters, double!", 2)
+        assert dock.news == "You rolled 3. The card makes it a lucky throw."
+        assert self.dock("lucky", "bob").text.endswith("The card makes it a lucky throw.")
+        table = lucky().play("ann", "CAT")
+        assert "for 10 points with a lucky throw" in board_of(table, "bob").news
 
     def test_what_the_script_needs(self) -> None:
         facts = json.loads(self.dock("double").json)

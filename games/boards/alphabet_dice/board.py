@@ -225,6 +225,7 @@ def _for_script(page: TablePage, turn: SeatCard | None) -> dict[str, Any]:
         "grid": view["grid"],
         "hand": view["hands"][page.me.id] if page.me else [],
         "slurp": _no_slurp(page, seat),
+        "red": 1 if page.me and page.me.supports.get("red_counts_one") else 2,
         "bans": view["bans"],
         "coach": page.option("judging") == "coach",
         "house": [MMGOOD],

@@ -64,6 +64,11 @@ def _unknown(last: Last) -> str:
     return f"{listed(wrong)} {'is' if len(wrong) == 1 else 'are'} not in our dictionary"
 
 
+def _thrown_again(page: TablePage, last: Last) -> str:
+    whose = "your" if page.is_you(page.seat(last["by"])) else "their"
+    return f"{_who(page, last)} threw {whose} dice again."
+
+
 def _served(page: TablePage, last: Last) -> str:
     before = "" if last["before"] is None else f"{_NEWS[last['before']['type']](page, last['before'])} "
     if last["winner"] is None:
@@ -81,6 +86,7 @@ _NEWS: dict[str, Callable[[TablePage, Last], str]] = {
     "passed": _passed,
     "turn_lost": _lost,
     "challenged": _challenged,
+    "thrown_again": _thrown_again,
     "served": _served,
 }
 

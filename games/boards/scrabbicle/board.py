@@ -17,7 +17,7 @@ from games.boards.scrabbicle.words import (
     text_of,
     tile_step,
 )
-from games.engines.scrabbicle.equipment import LAST_CALL_SECONDS, LEVELS, Level
+from games.engines.scrabbicle.equipment import LAST_CALL_SECONDS, LEVELS, LUCKY, Level
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -108,16 +108,17 @@ def _dock(page: TablePage, turn: SeatCard | None) -> Dock:
 def _wait(page: TablePage, turn: SeatCard | None) -> Dock:
     view, name, latest = page.view, turn.name if turn else "Somebody", news(page)
     doing = "rolls the dice" if view["throw"] is None else f"needs {_letters(view['lengths'])}"
+    luck = _luck(page, turn) if turn else ""
     # While a computer player thinks, any player may hold a shared screen: all racks lie face down.
     return Dock(
         state="done" if page.is_shared else "wait",
         title=f"{name} {doing}",
-        text=latest,
+        text=f"{latest}{luck}",
         throw=_throw(page),
         rack=[] if page.is_shared else _rack(page),
         challenge=challenge(page),
         thinking=True,
-        news=latest,
+        news=f"{latest}{luck}",
         json=_for_script(page),
     )
 
@@ -146,9 +147,13 @@ def _play(page: TablePage, me: SeatCard) -> Dock:
         rack=_rack(page),
         may_swap=page.may_move("swap"),
         may_pass=page.may_move("pass"),
-        news=f"{page.subject_name(me)} rolled {page.view['throw']['total']}.",
+        news=f"{page.subject_name(me)} rolled {page.view['throw']['total']}.{_luck(page, me)}",
         json=_for_script(page),
     )
+
+
+def _luck(page: TablePage, seat: SeatCard) -> str:
+    return " The card makes it a lucky throw." if page.is_in_force(seat, LUCKY) else ""
 
 
 def _task(page: TablePage) -> str:
@@ -216,7 +221,9 @@ def _level_of(page: TablePage, seat: SeatCard) -> Level:
 
 
 def _doubles(page: TablePage) -> bool:
-    return page.me is not None and page.view["throw"]["total"] == _level_of(page, page.me).doubles
+    if page.me is None:
+        return False
+    return page.is_in_force(page.me, LUCKY) or page.view["throw"]["total"] == _level_of(page, page.me).doubles
 
 
 def _letters(lengths: list[int]) -> str:

@@ -5,9 +5,11 @@ from hashlib import blake2b
 from itertools import islice
 from typing import Any
 
+from ..cards import playable
 from ..context import Context
 from ..values import Action, Facts
-from .equipment import DICE, counts, die_id
+from .cards import CARDS
+from .equipment import DICE, SECOND_TURN, THROW_AGAIN, counts, die_id
 from .geometry import Build
 from .rules import may_build, may_slurp
 from .solver import Find, Solver, Table
@@ -20,6 +22,7 @@ _CHOICE = (6, 5, 4, 3, 1)
 _INSERTS_FROM = 3
 _SLURPS_FROM = 4
 _DOUBTS_FROM = 3
+_POOR = 2  # A best play that sheds no more is worth throwing the dice again.
 
 
 def best_plays(state: State, who: str, ctx: Context) -> list[Facts]:
@@ -38,9 +41,23 @@ def choose(state: State, who: str, open_actions: list[str], ctx: Context, level:
     if "challenge" in open_actions and level >= _DOUBTS_FROM and _is_wrong(state, ctx):
         return {"type": "challenge"}
     finds = list(islice(_finds(state, state.seat(who), ctx, level), _CHOICE[level - 1]))
+    if "card" in open_actions and (card := _card(state, who, finds)):
+        return {"type": "card", "card": card}
     if not finds:
         return {"type": "pass"}
     return _action(state, who, finds[_chance(state) % len(finds)])
+
+
+def _card(state: State, who: str, finds: list[Find]) -> str | None:
+    """Other letters where these bring little; a second turn where a word leaves dice to lay."""
+    open_cards = playable(CARDS, state, who)["playable"]
+    seat = state.seat(who)
+    best = finds[0].score if finds else 0
+    if best >= state.worth(state.now.hands[seat], seat):
+        return None
+    if THROW_AGAIN in open_cards and best <= _POOR:
+        return THROW_AGAIN
+    return SECOND_TURN if SECOND_TURN in open_cards and finds else None
 
 
 def _answer(state: State, ctx: Context, level: int, open_actions: list[str]) -> Action:
@@ -72,7 +89,7 @@ def _table(state: State, seat: int) -> Table:
         crossword=state.now.crossword,
         hand=state.now.hands[seat],
         letters={die: state.letter(die) for die in dice},
-        reds=frozenset(die for die in dice if state.is_red(die)),
+        reds=frozenset(die for die in dice if state.is_red(die) and not state.counts_red_once(seat)),
         bans=state.now.bans,
     )
 
@@ -101,7 +118,7 @@ def _receiver(state: State, seat: int) -> str:
         return state.players[state.now.poised].id
     count = len(state.players)
     others = [(seat + step) % count for step in range(1, count)]
-    return state.players[min(others, key=lambda other: state.worth(state.now.hands[other]))].id
+    return state.players[min(others, key=lambda other: state.worth(state.now.hands[other], other))].id
 
 
 def _chance(state: State) -> int:

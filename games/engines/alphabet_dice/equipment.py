@@ -25,3 +25,8 @@ def die_number(name: str) -> int:
 def counts(word: str, words: Container[str]) -> bool:
     """MMGOOD is a word in this game, whatever the dictionary says."""
     return word == MMGOOD or word in words
+
+
+# The rule cards with a number of uses.
+THROW_AGAIN, SECOND_TURN = "throw_again", "second_turn"
+MOST_USES = 5

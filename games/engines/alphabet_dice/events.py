@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ..cards import card_played
 from ..values import Event, Player, freeze
-from .equipment import SHARES, die_number
+from .equipment import SECOND_TURN, SHARES, die_number
 from .geometry import Cell, Crossword, bans_after_slurp
 from .state import Pending, Result, Rules, Serving, State
 
@@ -29,9 +30,15 @@ def hands(players: Sequence[Player]) -> tuple[tuple[int, ...], ...]:
     """The dice of each seat: a whole share in dice order, less what a light start leaves out."""
     share = SHARES[len(players)]
     return tuple(
-        tuple(range(seat * share + 1, (seat + 1) * share + 1 - int(player.supports.get("light_start") or 0)))
+        tuple(range(seat * share + 1, (seat + 1) * share + 1 - _staying_out(player, share)))
         for seat, player in enumerate(players)
     )
+
+
+def _staying_out(player: Player, share: int) -> int:
+    light = int(player.supports.get("light_start") or 0)
+    lighter = min(int(player.supports.get("lighter_start") or 0), share // 3)
+    return max(light, lighter)
 
 
 # Building and slurping
@@ -39,7 +46,8 @@ def hands(players: Sequence[Player]) -> tuple[tuple[int, ...], ...]:
 
 def built(state: State, event: Event) -> State:
     laid = [die_number(name) for name, *_cell in event["laid"]]
-    return _played(state, event, _laid(state.now, state.seat(event["by"]), event), state.worth(laid))
+    seat = state.seat(event["by"])
+    return _played(state, event, _laid(state.now, seat, event), state.worth(laid, seat))
 
 
 def slurped(state: State, event: Event) -> State:
@@ -54,7 +62,7 @@ def slurped(state: State, event: Event) -> State:
         slurped=(*before.slurped, seat),
     )
     laid = [die_number(name) for name, *_cell in event["laid"]]
-    shed = state.worth([die, *laid]) - (state.worth([pulled]) if to == seat else 0)
+    shed = state.worth([die, *laid], seat) - (state.worth([pulled], seat) if to == seat else 0)
     return _played(state, event, _laid(replaced, seat, event), shed)
 
 
@@ -80,11 +88,14 @@ def _played(state: State, event: Event, serving: Serving, shed: int) -> State:
     pending = None
     if state.rules.judging == "challenge":
         pending = Pending(state.seat(event["by"]), tuple(event["words"]), shed, state.now)
-    state = replace(state, now=_turn_played(state.now, serving), pending=pending, last=_last(event))
+    again = state.cards.is_on(event["by"], SECOND_TURN)
+    now = _turn_played(state.now, serving, again=again)
+    state = replace(state, now=now, pending=pending, last=_last(event))
     return _next_turn(state, event["at"])
 
 
 def _next_turn(state: State, at: float) -> State:
+    state = replace(state, cards=state.cards.ended())
     if state.ends_serving:
         return replace(state, deadline=at + SECONDS_TO_CHALLENGE)
     if state.now.is_over:
@@ -108,6 +119,16 @@ def challenged(state: State, event: Event) -> State:
 
 def accepted(state: State, event: Event) -> State:
     return replace(state, pending=None)
+
+
+# Rule cards
+
+
+def thrown_again(state: State, event: Event) -> State:
+    letters = list(state.letters)
+    for name, letter in event["letters"].items():
+        letters[die_number(name) - 1] = letter
+    return replace(state, letters=tuple(letters), last=_last(event))
 
 
 # Servings
@@ -148,10 +169,14 @@ def _last(event: Event) -> Any:
 # Whose turn comes next, and the scraping of the bottom
 
 
-def _turn_played(before: Serving, after: Serving) -> Serving:
-    """Passes the turn on after a build or a slurp, which may begin or end a scraping."""
+def _turn_played(before: Serving, after: Serving, *, again: bool) -> Serving:
+    """Passes the turn on after a build or a slurp, which may begin or end a scraping.
+
+    `again`: the player has another turn, unless a scraping has begun.
+    """
     seat, out = before.to_play[0], _out(before, after)
-    return replace(after, out=out, to_play=_next(before, seat, out), passes=0)
+    to_play = (seat,) if again and not out else _next(before, seat, out)
+    return replace(after, out=out, to_play=to_play, passes=0)
 
 
 def _turn_passed(serving: Serving) -> Serving:
@@ -178,6 +203,8 @@ def _next(before: Serving, seat: int, out: tuple[int, ...]) -> tuple[int, ...]:
 
 
 CHANGES: dict[str, Callable[[State, Event], State]] = {
+    "card_played": card_played,
+    "thrown_again": thrown_again,
     "built": built,
     "slurped": slurped,
     "passed": passed,

@@ -39,7 +39,7 @@ def observations(log: Log, player: str) -> Iterator[Observation]:
     began, pending = 0.0, None
     for step in steps(log, events.opened, events.CHANGES):
         kind = step.event["type"]
-        if pending is not None:
+        if pending is not None and kind != "card_played":
             yield pending._replace(success=False, points=0) if _is_refuted(step.event) else pending
             pending = None
         if step.event.get("by") == player and kind in ("built", "slurped"):
@@ -47,7 +47,7 @@ def observations(log: Log, player: str) -> Iterator[Observation]:
         elif step.event.get("by") == player and kind == "turn_lost":
             word, seconds = step.event["wrong"][0], step.clock - began
             yield Observation(player, step.number, "crossings", False, points=0, word=word, seconds=seconds)
-        if step.after.now.to_play != step.before.now.to_play:
+        if kind in ("built", "slurped") or step.after.now.to_play != step.before.now.to_play:
             began = step.clock
     if pending is not None:
         yield pending
@@ -62,9 +62,10 @@ def _played(step: Step[State], player: str, seconds: float) -> Observation:
     laid = [die_number(name) for name, *_cell in event["laid"]]
     if event["type"] == "slurped":
         laid.append(die_number(event["die"]))
-    shed = before.worth(laid)
+    seat = before.seat(player)
+    shed = before.worth(laid, seat)
     if event.get("to") == player:
-        shed -= before.worth([die_number(event["pulled"])])
+        shed -= before.worth([die_number(event["pulled"])], seat)
     success = True if before.now.crossword.laid else None
     word = event["word"] or event["words"][0]
     return Observation(player, step.number, "crossings", success, shed, word=word, seconds=seconds)
@@ -83,7 +84,15 @@ PROFILE = GameProfile(
     options_without_clock={"turn_seconds": None},
     starting_supports={"low": {"light_start": 2}},
     ladder=({}, {"light_start": 1}, {"light_start": 2}, {"light_start": 3}),
-    card_icons={"light_start": "gift", "extra_time": "more-time"},
+    card_icons={
+        "light_start": "gift",
+        "lighter_start": "gift",
+        "second_slurp": "slurp-twice",
+        "red_counts_one": "one",
+        "throw_again": "roll",
+        "second_turn": "again",
+        "extra_time": "more-time",
+    },
     visible_fields=fields(
         built="by word laid moved words at",
         slurped="by cell die pulled to word laid moved words at",
@@ -91,6 +100,8 @@ PROFILE = GameProfile(
         turn_lost="by wrong at",
         challenged="by player wrong at",
         accepted="by at",
+        card_played="by card",
+        thrown_again="by letters",
         served="winner results",
         dealt="starter letters at",
     ),

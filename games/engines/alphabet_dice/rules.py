@@ -51,7 +51,7 @@ def may_build(state: State, who: str) -> Refusal | None:
 def may_slurp(state: State, who: str) -> Refusal | None:
     if refusal := may_build(state, who):
         return refusal
-    if state.seat(who) in state.now.slurped:
+    if not state.slurps_left(state.seat(who)):
         return "slurp-used", "You have slurped in this serving. You can slurp again in the next one."
     if not state.now.crossword.laid:
         return "nothing-there", "No dice lie on the table yet: there is nothing to slurp."

@@ -1,8 +1,8 @@
 """The options, supports and actions of Alphabet Dice as JSON Schema, for forms, API description and validation."""
 
-from ..schema import action, extra_time, form, or_not
+from ..schema import action, extra_time, form, or_not, uses
 from ..values import MAX_NAME_LENGTH, Schema
-from .equipment import DICE, SOUPER, die_id
+from .equipment import DICE, MOST_USES, SECOND_TURN, SOUPER, THROW_AGAIN, die_id
 
 # Dice move by a few cells at a time: none ever lies as far out as this.
 _FARTHEST = 999
@@ -42,6 +42,9 @@ OPTIONS = form(
     title="Alphabet Dice: options",
 )
 
+# The published rules of this game have no rules for younger players.
+_OURS: Schema = {"ours": True}
+
 SUPPORTS = form(
     {
         "light_start": or_not(
@@ -53,6 +56,46 @@ SUPPORTS = form(
                 "maximum": 3,
             },
             on_card="You begin every serving with {dice} fewer.",
+        )
+        | _OURS,
+        "lighter_start": or_not(
+            {
+                "title": "Lighter start",
+                "description": "So many of your dice stay out of every serving, but at most a third of them.",
+                "type": "integer",
+                "minimum": 4,
+                "maximum": 6,
+            },
+            on_card="You begin every serving with {dice} fewer, or with a third fewer.",
+        )
+        | _OURS,
+        "second_slurp": {
+            "title": "Second slurp",
+            "description": "You may slurp twice in a serving.",
+            "type": "boolean",
+            "default": False,
+        }
+        | _OURS,
+        "red_counts_one": {
+            "title": "Red counts one",
+            "description": "Your red letters that are left count 1, not 2.",
+            "type": "boolean",
+            "default": False,
+        }
+        | _OURS,
+        THROW_AGAIN: uses(
+            "Throw again",
+            "Play it in your turn: the dice in front of you are thrown again.",
+            MOST_USES,
+            on_card="Throw the dice in front of you again, {uses} a game.",
+            ours=True,
+        ),
+        SECOND_TURN: uses(
+            "Second turn",
+            "Play it in your turn: after your word it is your turn again.",
+            MOST_USES,
+            on_card="After your word it is your turn again, {uses} a game.",
+            ours=True,
         ),
         "extra_time": extra_time(),
     },

@@ -21,7 +21,7 @@ def _result(state: State, seat: int) -> Result:
     hand = state.now.hands[seat]
     red = sum(state.is_red(die) for die in hand)
     won = seat == winner(state)
-    sum_ = 0 if won else _loss(state, state.worth(hand))
+    sum_ = 0 if won else _loss(state, state.worth(hand, seat))
     return Result(len(hand) - red, red, sum_, seat in state.now.slurped, won)
 
 

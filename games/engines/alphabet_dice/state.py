@@ -1,9 +1,11 @@
 """The state of a table of Alphabet Dice. Seats are numbered from 0."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from .. import cards
+from ..cards import Played
 from ..values import FrozenDict, Player, Snapshot, freeze, thaw
 from .equipment import RED, SOUPER
 from .geometry import EMPTY, Ban, Crossword, Laid
@@ -30,7 +32,7 @@ class Serving:
     # Whose turn it is; in a scraping, then all others who still have a last turn.
     to_play: tuple[int, ...]
     crossword: Crossword = EMPTY
-    slurped: tuple[int, ...] = ()
+    slurped: tuple[int, ...] = ()  # In the order of the slurps.
     bans: tuple[Ban, ...] = ()
     # The players without dice, the one without them longest first.
     out: tuple[int, ...] = ()
@@ -78,6 +80,7 @@ class State:
     history: tuple[tuple[Result, ...], ...] = ()
     # What happened last, as the view shows it.
     last: FrozenDict | None = None
+    cards: Played = field(default_factory=Played)
 
     def seat(self, player_id: str) -> int:
         return next(seat for seat, player in enumerate(self.players) if player.id == player_id)
@@ -103,11 +106,20 @@ class State:
     def is_red(self, die: int) -> bool:
         return self.letters[die - 1] == RED[die - 1]
 
-    def worth(self, dice: Iterable[int]) -> int:
-        return sum(2 if self.is_red(die) else 1 for die in dice)
+    def counts_red_once(self, seat: int) -> bool:
+        return bool(self.players[seat].supports.get("red_counts_one"))
+
+    def worth(self, dice: Iterable[int], seat: int) -> int:
+        """What these dice count against this player."""
+        red = 1 if self.counts_red_once(seat) else 2
+        return sum(red if self.is_red(die) else 1 for die in dice)
 
     def spelled(self, dice: Iterable[int]) -> str:
         return "".join(self.letters[die - 1] for die in dice)
+
+    def slurps_left(self, seat: int) -> int:
+        slurps = 2 if self.players[seat].supports.get("second_slurp") else 1
+        return slurps - self.now.slurped.count(seat)
 
     def turn_ends(self, seat: int, began: float) -> float | None:
         seconds = self.rules.turn_seconds
@@ -132,6 +144,7 @@ def to_json(state: State) -> Snapshot:
         "pending": _pending_to_json(state.pending),
         "history": [[list(result) for result in results] for results in state.history],
         "last": thaw(state.last),
+        "cards": cards.to_json(state.cards),
     }
 
 
@@ -148,6 +161,7 @@ def from_json(data: Snapshot) -> State:
         pending=_pending(data["pending"]),
         history=tuple(tuple(Result(*result) for result in results) for results in data["history"]),
         last=freeze(data["last"]),
+        cards=cards.from_json(data.get("cards")),
     )
 
 

@@ -17,7 +17,9 @@ def board(state: State, who: str | None) -> Facts:
         "starter": state.players[state.starter].id,
         "grid": _grid(state),
         "hands": {player.id: _hand(state, seat) for seat, player in enumerate(state.players)},
-        "slurped": [state.players[seat].id for seat in state.now.slurped],
+        "slurped": [
+            state.players[seat].id for seat in dict.fromkeys(state.now.slurped) if not state.slurps_left(seat)
+        ],
         "scraping": _scraping(state),
         "words": [state.spelled(dice) for dice in state.now.crossword.words],
         "pending": _pending(state),

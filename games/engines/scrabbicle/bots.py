@@ -1,13 +1,14 @@
 """Computer players. At each level they have a wider vocabulary, choose better and make more words longer at once."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from hashlib import blake2b
 from itertools import chain
 from typing import Any
 
 from ..context import Context
 from ..values import Action, Facts
-from .equipment import BLANK, LARGEST_RACK, TILES
+from .equipment import BLANK, LARGEST_RACK, LUCKY, TILES
 from .solver import RAREST, Amendment, Finder, Growth, NewWord, Rack, amendments, growths, new_words
 from .state import State
 
@@ -19,6 +20,9 @@ _WATCHFUL = (0, 2, 4, 7, 10)
 # One of each is worth keeping when tiles are swapped.
 _USEFUL = "ESARTIN"
 _KEEPS_USEFUL = 3
+# A lucky throw is worth its card if it brings so many points more, or if few turns are left to play it.
+_WORTH_A_CARD = 10
+_TILES_A_TURN = 4
 
 Find = NewWord | Amendment
 
@@ -45,12 +49,28 @@ def _would_challenge(state: State, seat: int, ctx: Context, level: int) -> bool:
 
 
 def _play(state: State, seat: int, ctx: Context, level: int, open_actions: list[str]) -> Action:
-    found = _finds(state, seat, Finder(ctx.words, level), _AT_ONCE[level - 1])
+    finder, at_once = Finder(ctx.words, level), _AT_ONCE[level - 1]
+    found = _finds(state, seat, finder, at_once)
+    if "card" in open_actions and _wants_luck(state, seat, found, finder, at_once):
+        return {"type": "card", "card": LUCKY}
     if found:
         return _action(state, seat, _pick(found, state, seat, level))
     if "swap" in open_actions:
         return {"type": "swap", "tiles": _unwanted(state.racks[seat], level)}
     return {"type": "pass"}
+
+
+def _wants_luck(state: State, seat: int, found: list[Find], finder: Finder, at_once: int) -> bool:
+    player = state.players[seat]
+    lucky = replace(state, cards=state.cards.with_card(player.id, LUCKY))
+    more = _most(_finds(lucky, seat, finder, at_once)) - _most(found)
+    turns_left = len(state.bag) // (_TILES_A_TURN * len(state.players))
+    is_urgent = turns_left < state.cards.left(player, LUCKY)
+    return more >= (1 if is_urgent else _WORTH_A_CARD)
+
+
+def _most(found: list[Find]) -> int:
+    return found[0].score if found else 0
 
 
 def _finds(state: State, seat: int, finder: Finder, at_once: int) -> list[Find]:

@@ -11,6 +11,8 @@ DIE = (1, 2, 3, 4, 5, 6)
 MOST_SETS = 2
 LAST_CALL_SECONDS = 20
 WORDLESS_ROUNDS = 5
+LUCKY = "lucky_throw"  # The rule card: a throw counts as all sixes.
+MOST_LUCKY = 5
 
 
 class Tile(NamedTuple):

@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Any, TypeVar
 
+from ..cards import card_played
 from ..values import Event, Player
 from . import scoring
 from .equipment import LAST_CALL_SECONDS
@@ -49,7 +50,7 @@ def _with(items: tuple[Item, ...], seat: int, item: Item) -> tuple[Item, ...]:
 def _begins_turn(state: State, seat: int, at: float) -> State:
     seconds = state.thinking_time(seat)
     deadline = None if seconds is None else at + seconds
-    return replace(state, turn=seat, phase="roll", throw=None, deadline=deadline)
+    return replace(state, turn=seat, phase="roll", throw=None, deadline=deadline, cards=state.cards.ended())
 
 
 def rolled(state: State, event: Event) -> State:
@@ -76,6 +77,7 @@ def _laid(state: State, seat: int, kind: str, words: list[Word]) -> State:
     score = scoring.score(parts, times)
     ids = tuple(word.id for word in words)
     before = tuple(word for word in state.words if word.id in ids)
+    line = Turn(seat, kind, state.throw, parts, times, score, stands=None, lucky=state.is_lucky)
     return replace(
         state,
         words=_on_the_table(state.words, words),
@@ -83,7 +85,7 @@ def _laid(state: State, seat: int, kind: str, words: list[Word]) -> State:
         racks=_with(state.racks, seat, _left(state, seat, words)),
         pending=Pending(seat, ids, before, state.racks[seat], score),
         passes=0,
-        history=(*state.history, Turn(seat, kind, state.throw, parts, times, score, stands=None)),
+        history=(*state.history, line),
     )
 
 
@@ -151,7 +153,7 @@ def swapped(state: State, event: Event) -> State:
     seat, tiles = state.seat(event["by"]), event["tiles"]
     kept = tuple(tile for tile in state.racks[seat] if tile not in tiles)
     drawn = state.bag[: len(tiles)]
-    line = Turn(seat, "swap", state.throw, swapped=len(tiles))
+    line = Turn(seat, "swap", state.throw, swapped=len(tiles), lucky=state.is_lucky)
     swapped = replace(
         _without_a_word(state, line),
         racks=_with(state.racks, seat, kept + drawn),
@@ -162,7 +164,7 @@ def swapped(state: State, event: Event) -> State:
 
 
 def passed(state: State, event: Event) -> State:
-    line = Turn(state.turn, "late" if event["late"] else "pass", state.throw)
+    line = Turn(state.turn, "late" if event["late"] else "pass", state.throw, lucky=state.is_lucky)
     passed = replace(_without_a_word(state, line), passes=state.passes + 1)
     return _begins_turn(passed, state.next_turn, event["at"])
 
@@ -190,6 +192,7 @@ def ended(state: State, event: Event) -> State:
 
 CHANGES: dict[str, Callable[[State, Event], State]] = {
     "rolled": rolled,
+    "card_played": card_played,
     "played": played,
     "stood": stood,
     "taken_back": taken_back,

@@ -1,5 +1,6 @@
+from ..cards import card_move
 from ..game import Game, Move
-from . import bots, events, rules, schemas, scoring, state, view
+from . import bots, cards, events, rules, schemas, scoring, state, view
 from .profile import PROFILE
 
 GAME = Game[state.State](
@@ -18,7 +19,9 @@ GAME = Game[state.State](
         "pass": Move(schemas.PASS, refusal=rules.may_pass, decide=rules.pass_),
         "challenge": Move(schemas.CHALLENGE, refusal=rules.may_challenge, decide=rules.challenge),
         "accept": Move(schemas.ACCEPT, refusal=rules.may_accept, decide=rules.accept),
+        "card": card_move(cards.CARDS),
     },
+    cards=cards.CARDS,
     changes=events.CHANGES,
     room=rules.room,
     check_table=rules.check_table,

@@ -95,10 +95,17 @@ PROFILE = GameProfile(
     options_without_clock={"turn_seconds": None},
     starting_supports={"low": {"junior": True}},
     ladder=({}, {"junior": True}),
-    card_icons={"junior": "roll", "rack": "rack", "amend_any": "people", "extra_time": "more-time"},
+    card_icons={
+        "junior": "roll",
+        "rack": "rack",
+        "amend_any": "people",
+        "lucky_throw": "six",
+        "extra_time": "more-time",
+    },
     # The order of the bag stays hidden: "bag" of `swapped`.
     visible_fields=fields(
         rolled="by dice",
+        card_played="by card",
         played="by kind words at",
         stood="challenger",
         taken_back="wrong at challenger",

@@ -65,14 +65,14 @@ def may_roll(state: State, who: str) -> Refusal | None:
     return None
 
 
-def _has_rolled(state: State, who: str) -> Refusal | None:
+def has_rolled(state: State, who: str) -> Refusal | None:
     if refusal := _has_turn(state, who):
         return refusal
     return ("roll-first", "Roll your dice first.") if state.phase == "roll" else None
 
 
 def may_play(state: State, who: str) -> Refusal | None:
-    if refusal := _has_rolled(state, who):
+    if refusal := has_rolled(state, who):
         return refusal
     if len(state.racks[state.turn]) < min(state.lengths):
         return "too-few-tiles", "You have too few tiles for a word of that length."
@@ -80,7 +80,7 @@ def may_play(state: State, who: str) -> Refusal | None:
 
 
 def may_amend(state: State, who: str) -> Refusal | None:
-    if refusal := _has_rolled(state, who):
+    if refusal := has_rolled(state, who):
         return refusal
     if not state.amendable(state.turn):
         return "no-words", "There is no word that you could make longer yet."
@@ -88,7 +88,7 @@ def may_amend(state: State, who: str) -> Refusal | None:
 
 
 def may_swap(state: State, who: str) -> Refusal | None:
-    if refusal := _has_rolled(state, who):
+    if refusal := has_rolled(state, who):
         return refusal
     if not state.swap_open:
         return "swap-closed", "There are too few tiles left in the bag to swap."
@@ -96,7 +96,7 @@ def may_swap(state: State, who: str) -> Refusal | None:
 
 
 def may_pass(state: State, who: str) -> Refusal | None:
-    if refusal := _has_rolled(state, who):
+    if refusal := has_rolled(state, who):
         return refusal
     if state.swap_open:
         return "swap-open", "You can pass only when swapping is closed. Swap a tile instead."

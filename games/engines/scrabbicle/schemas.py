@@ -1,8 +1,8 @@
 """The options, supports and actions of Scrabbicle as JSON Schema, for forms, the API description and validation."""
 
-from ..schema import action, extra_time, form, or_not
+from ..schema import action, extra_time, form, or_not, uses
 from ..values import Schema
-from .equipment import LARGEST_RACK, LEVELS, MOST_SETS, TILES
+from .equipment import LARGEST_RACK, LEVELS, LUCKY, MOST_LUCKY, MOST_SETS, TILES
 
 OPTIONS = form(
     {
@@ -71,6 +71,12 @@ SUPPORTS = form(
             "type": "boolean",
             "default": False,
         },
+        LUCKY: uses(
+            "Lucky throw",
+            "Play it when you have rolled: your throw counts as all sixes.",
+            MOST_LUCKY,
+            on_card="All sixes, {uses} a game: you choose the length, and a new word counts double.",
+        ),
         "extra_time": extra_time(),
     },
     title="Scrabbicle: rule cards of one player",

@@ -1,10 +1,12 @@
 """The state of a table of Scrabbicle. Seats are numbered from 0."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from .. import cards
+from ..cards import Played
 from ..values import Player, Snapshot
-from .equipment import BLANK, LEVELS, TILES, Level
+from .equipment import BLANK, LEVELS, LUCKY, TILES, Level
 
 
 class Letter(NamedTuple):
@@ -58,6 +60,7 @@ class Turn(NamedTuple):
     challenger: int | None = None
     swapped: int = 0
     wrong: tuple[str, ...] = ()  # The words for which the play was taken back.
+    lucky: bool = False  # The player had played the card that makes the throw count as all sixes.
 
 
 class Pending(NamedTuple):
@@ -123,6 +126,7 @@ class State:
     history: tuple[Turn, ...] = ()
     ended: str | None = None
     settlement: tuple[Settled, ...] = ()
+    cards: Played = field(default_factory=Played)
 
     def seat(self, player_id: str) -> int:
         return next(seat for seat, player in enumerate(self.players) if player.id == player_id)
@@ -144,7 +148,17 @@ class State:
     @property
     def lengths(self) -> tuple[int, ...]:
         """The lengths that the throw on the table allows."""
-        return () if self.throw is None else self.level_of(self.turn).lengths[sum(self.throw)]
+        if self.throw is None:
+            return ()
+        if self.is_lucky:
+            sixes = LEVELS["advanced" if self.rules.level == "advanced" else "standard"]
+            return sixes.lengths[max(sixes.lengths)]
+        return self.level_of(self.turn).lengths[sum(self.throw)]
+
+    @property
+    def is_lucky(self) -> bool:
+        """Whether the throw counts as all sixes, because its player has played the card."""
+        return self.throw is not None and self.cards.is_on(self.players[self.turn].id, LUCKY)
 
     @property
     def max_added(self) -> int:
@@ -153,7 +167,9 @@ class State:
     @property
     def doubled(self) -> bool:
         """Whether a new word counts double with this throw."""
-        return self.throw is not None and sum(self.throw) == self.level_of(self.turn).doubles
+        if self.throw is None:
+            return False
+        return self.is_lucky or sum(self.throw) == self.level_of(self.turn).doubles
 
     @property
     def swap_open(self) -> bool:
@@ -200,6 +216,7 @@ def to_json(state: State) -> Snapshot:
         "pending": state.pending and _pending_to_json(state.pending),
         "history": [_turn_to_json(turn) for turn in state.history],
         "settlement": [list(settled) for settled in state.settlement],
+        "cards": cards.to_json(state.cards),
         **{name: getattr(state, name) for name in _PLAIN},
     }
 
@@ -217,6 +234,7 @@ def from_json(data: Snapshot) -> State:
         pending=data["pending"] and _pending(data["pending"]),
         history=tuple(_turn(turn) for turn in data["history"]),
         settlement=tuple(Settled(*settled) for settled in data["settlement"]),
+        cards=cards.from_json(data.get("cards")),
         **{name: data[name] for name in _PLAIN},
     )
 
@@ -252,12 +270,12 @@ def _pending(data: dict[str, Any]) -> Pending:
 
 
 def _turn_to_json(turn: Turn) -> list[Any]:
-    seat, kind, dice, sums, *plain, wrong = turn
-    return [seat, kind, dice and list(dice), [list(part) for part in sums], *plain, list(wrong)]
+    seat, kind, dice, sums, *plain, wrong, lucky = turn
+    return [seat, kind, dice and list(dice), [list(part) for part in sums], *plain, list(wrong), lucky]
 
 
 def _turn(data: list[Any]) -> Turn:
-    seat, kind, dice, sums, times, score, stands, challenger, swapped, *wrong = data
+    seat, kind, dice, sums, times, score, stands, challenger, swapped, *later = data
     return Turn(
         seat=seat,
         kind=kind,
@@ -268,6 +286,7 @@ def _turn(data: list[Any]) -> Turn:
         stands=stands,
         challenger=challenger,
         swapped=swapped,
-        # Older snapshots have no list of wrong words.
-        wrong=tuple(wrong[0]) if wrong else (),
+        # Older snapshots have no list of wrong words, or do not say whether the throw was a lucky one.
+        wrong=tuple(later[0]) if later else (),
+        lucky=later[1] if len(later) > 1 else False,
     )

@@ -52,6 +52,7 @@ def _turn(state: State, turn: Turn) -> Facts:
         "challenger": None if by is None else state.players[by].id,
         "swapped": turn.swapped,
         "wrong": list(turn.wrong),
+        "lucky": turn.lucky,
     }
 
 
@@ -67,7 +68,7 @@ def seat_facts(state: State, player_id: str) -> Facts:
 
 
 # After these events a move still means what it meant: its words and racks are as they were.
-_HARMLESS = frozenset({"rolled", "stood", "taken_back", "accepted"})
+_HARMLESS = frozenset({"rolled", "card_played", "stood", "taken_back", "accepted"})
 
 
 def disturbing(event: Event, player_id: str) -> bool:

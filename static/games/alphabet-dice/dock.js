@@ -41,12 +41,12 @@ function chip(word) {
 function drawHand() {
   const left = turn.facts.hand.filter(inHand);
   id("hand").replaceChildren(...left.map((die) => make("li", {}, handDie(die))));
-  const points = left.reduce((sum, { red }) => sum + (red ? 2 : 1), 0);
+  const points = left.reduce((sum, { red }) => sum + (red ? turn.facts.red : 1), 0);
   id("left").textContent = turn.facts.hand.length ? `${count(left.length)}, ${points} point${points === 1 ? "" : "s"}` : "";
 }
 
 function handDie(die) {
-  const label = `${die.letter}${die.red ? ", red, counts 2" : ", counts 1"}`;
+  const label = `${die.letter}${die.red ? `, red, counts ${turn.facts.red}` : ", counts 1"}`;
   const kind = `die${die.red ? " red" : ""}`;
   if (!turn.facts.me) return make("span", { class: kind, role: "img", "aria-label": label }, face(die));
   return make("button", { class: kind, type: "button", "data-own": die.die, "aria-label": label }, face(die));
