@@ -6,9 +6,10 @@ import pytest
 
 from games.engines import Context, IllegalSetup, Player, SeededDice
 from games.engines.alphabet_dice.equipment import DICE, die_number
+from games.engines.alphabet_dice.game import GAME
 from games.words import lexicon
 
-from .dice_crossword import GAME, WORDS, Table, picture
+from .dice_crossword import WORDS, Table, picture
 from .rule_table import young
 
 AGAIN = {"type": "card", "card": "throw_again"}
