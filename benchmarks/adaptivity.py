@@ -14,7 +14,7 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from multiprocessing import get_context
 from pathlib import Path
 from types import ModuleType
@@ -45,12 +45,26 @@ class Size:
     equal_games: int
     kinds: int  # Pairs with a growing or a throwing child.
     kind_games: int
-    others: float = 0.5  # The part of the tables that other methods play.
+    fixed_alone: int = 45  # By fixed rules; these points tell how many levels children are apart.
+    others: float = 0.25  # The part of the children and tables with whom other methods play.
+
+    def smaller(self, part: float) -> "Size":
+        """For a game that takes longer: fewer tables and shorter runs, but enough for every figure."""
+        return replace(
+            self,
+            alone=max(round(self.alone * part), min(self.alone, ENOUGH_ALONE)),
+            pairs=max(round(self.pairs * part), 1),
+            fours=max(round(self.fours * part), 1),
+            equals=max(round(self.equals * part), 1),
+            kinds=max(round(self.kinds * part), 1),
+        )
 
 
-FULL: Final = Size(30, 300, 60, 20, 30, 20, 60, 20, 30, 30)
-QUICK: Final = Size(30, 90, 12, 12, 6, 14, 12, 12, 6, 14)
-TINY: Final = Size(6, 21, 1, 6, 1, 9, 1, 2, 1, 2)
+ENOUGH_ALONE: Final = 63
+FULL: Final = Size(30, 240, 48, 20, 24, 20, 48, 20, 24, 30, others=0.5)
+QUICK: Final = Size(30, 90, 12, 12, 6, 14, 12, 12, 6, 14, fixed_alone=30)
+# How much of it is played, so that all games take about as long.
+PARTS: Final = {"dice-words": 1.0, "scrabbicle": 0.6, "alphabet-dice": 0.35}
 
 _school: School | None = None
 
@@ -77,7 +91,7 @@ def run(file: Path, slugs: Sequence[str], size: Size, out: Path | None = None) -
             print(f"{slug}: no ladder has been measured, so there is nothing to play with.")
             continue
         began = time.monotonic()
-        found = measured(module, slug, size)
+        found = measured(module, slug, size.smaller(PARTS[slug]))
         rows += figures(slug, found["ours"])
         for name in others:
             others[name] += figures(slug, found[name])
@@ -112,7 +126,7 @@ def measured(module: ModuleType, slug: str, size: Size) -> dict[str, Measured]:
         alone = _alone(pool, size)
         kinds = [getattr(child, "kind", "steady") for child in _school.all]
         skills = [float(child.skill) for child in _school.all]
-        points = [found.points for found in alone["fixed rules"]]
+        points = [alone["fixed rules"][number].points for number in range(size.children)]
         plan = _plan(kinds, skills, [_level(points_each) for points_each in points], size)
         tasks = [
             (method, what, numbers, games, f"{what} {place}")
@@ -127,11 +141,18 @@ def measured(module: ModuleType, slug: str, size: Size) -> dict[str, Measured]:
     return found
 
 
-def _alone(pool: Any, size: Size) -> dict[str, list[sequences.Alone]]:
-    shorter = {name: size.alone if name == "ours" else max(size.alone // 2, 21) for name in METHODS}
-    tasks = [(name, number, shorter[name]) for name in METHODS for number in range(size.children)]
-    played = iter(pool.starmap(_alone_task, tasks, chunksize=1))
-    return {name: [next(played) for _ in range(size.children)] for name in METHODS}
+def _alone(pool: Any, size: Size) -> dict[str, dict[int, sequences.Alone]]:
+    every, some = range(size.children), range(0, size.children, max(round(1 / size.others), 1))
+    plans = dict.fromkeys(METHODS, (some, size.alone)) | {
+        "ours": (every, size.alone),
+        "fixed rules": (every, size.fixed_alone),
+    }
+    tasks = [(name, number, plays) for name, (numbers, plays) in plans.items() for number in numbers]
+    played = pool.starmap(_alone_task, tasks, chunksize=1)
+    found: dict[str, dict[int, sequences.Alone]] = {name: {} for name in METHODS}
+    for (name, number, _plays), run in zip(tasks, played, strict=True):
+        found[name][number] = run
+    return found
 
 
 def _alone_task(method: str, number: int, rounds: int) -> sequences.Alone:

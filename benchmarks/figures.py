@@ -33,7 +33,8 @@ class Row:
 class Measured:
     skills: list[float]
     kinds: list[str]
-    alone: list[Alone]
+    alone: Mapping[int, Alone]
+    """By the number of the child."""
     tables: dict[str, list[Together]] = field(default_factory=dict)
 
 
@@ -61,7 +62,7 @@ def _ranks(game: str, found: Measured) -> list[Row]:
     those = [number for number, kind in enumerate(found.kinds) if kind != "growing"]
     rows = []
     for place, (words, goal) in enumerate(goals.items()):
-        known = [number for number in those if len(found.alone[number].estimates) > place]
+        known = [each for each in those if each in found.alone and len(found.alone[each].estimates) > place]
         pairs = [(found.skills[number], found.alone[number].estimates[place]) for number in known]
         value = rank_correlation(pairs) if len(pairs) > 2 else None
         name = f"rank correlation of estimate and true skill after {words} words"
@@ -88,7 +89,7 @@ def _ranked(values: Sequence[float]) -> list[float]:
 
 def _success(game: str, found: Measured) -> Row:
     """The part of the players whose own success is within the band. A short run is off by chance alone."""
-    rates = [mean(each.met[FROM_ROUND - 1 :]) for each in found.alone if len(each.met) > FROM_ROUND]
+    rates = [mean(each.met[FROM_ROUND - 1 :]) for each in found.alone.values() if len(each.met) > FROM_ROUND]
     value = 100 * mean(0.725 <= rate <= 0.825 for rate in rates) if rates else None
     name = "solo success of 72.5 to 82.5 % from round 15 on: players"
     return Row(name, game, _round(value), "≥ 90 %", value is not None and value >= 90, of=len(rates))
@@ -165,7 +166,7 @@ def _kind(game: str, found: Measured, kind: str, name: str, goal: str, most: flo
 
 
 def _changes(game: str, found: Measured) -> list[Row]:
-    runs = [each.swings for each, kind in zip(found.alone, found.kinds, strict=True) if kind == "steady"]
+    runs = [run.swings for number, run in found.alone.items() if found.kinds[number] == "steady"]
     for what in ("one level", "two levels", "four", "equal"):
         runs += [each for table in found.tables.get(what, []) for each in table.swings]
     runs = [each for each in runs if each.rounds]
@@ -186,7 +187,7 @@ def _swinging(game: str, runs: Sequence[Changes]) -> Row:
 
 
 def _reasons(game: str, found: Measured) -> Row:
-    every: list[Reasons] = [each.reasons for each in found.alone]
+    every: list[Reasons] = [each.reasons for each in found.alone.values()]
     every += [table.reasons for tables in found.tables.values() for table in tables]
     changes, right = sum(each.changes for each in every), sum(each.right for each in every)
     value = 100 * right / changes if changes else None

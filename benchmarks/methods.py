@@ -70,7 +70,7 @@ class Ours:
         self.record.round_alone(child, points, counts=any(play.points is not None for play in plays))
 
     def level(self, child: str, aim: float) -> int:
-        strength = self.record.course(child).standing.estimate.strength
+        strength = self.record.course(child).standing.estimate.strength_alone
         return min(LEVELS, key=lambda level: abs(level - strength))
 
 

@@ -14,7 +14,7 @@ from lessons.adaptivity.estimate import ScoredPlay
 # A child who asks for so many moves against the rules gets the easiest computer player's move.
 MOST_REFUSALS = 8
 # Options of a game that is short enough to play many.
-OPTIONS: Mapping[str, Mapping[str, Any]] = {"alphabet-dice": {"servings": 2}}
+OPTIONS: Mapping[str, Mapping[str, Any]] = {"alphabet-dice": {"servings": 1}}
 
 
 class Mover(Protocol):

@@ -19,8 +19,10 @@ MOST_AT_ONCE: Final = 2
 """Rungs between two games with others."""
 NO_WAY_BACK: Final = 6
 """Within so many rounds no child goes back to the rung before."""
-SURE: Final = 0.8
-"""With others, a rung changes only if the difference in strength is at least so many standard deviations."""
+SURE_OF_FIRST: Final = 1.3
+SURE: Final = 0.4
+"""With others, the difference in strength must be at least so many standard deviations: for the first help, so that
+equal players get none by chance, and for a change of the help after that."""
 
 
 class Limits(NamedTuple):
@@ -69,7 +71,7 @@ def alone(standing: Standing, ladder: Ladder) -> Decision:
     goal = par(ladder)
     allowed = standing.limits.allowed(ladder)
     chances = {
-        rung: ladder.chance_of_goal(standing.estimate.strength, rung, goal)
+        rung: ladder.chance_of_goal(standing.estimate.strength_alone, rung, goal)
         for rung in {*allowed, standing.rung}
     }
     best = min(allowed, key=lambda rung: (round(abs(chances[rung] - SUCCESS), 6), rung))
@@ -84,11 +86,11 @@ def par(ladder: Ladder) -> int:
 
 def goal_for(estimate: Estimate, rung: int, ladder: Ladder) -> int:
     """The goal of this child's next round: the whole number of points that fits best on this rung."""
-    usual = ladder.expected_points(estimate.strength, rung) * ladder.scale.rounds_per_goal
+    usual = ladder.expected_points(estimate.strength_alone, rung) * ladder.scale.rounds_per_goal
     about = int(usual / exp(ladder.scale.goal_chance.where(SUCCESS)))
     return min(
         range(max(about - 1, 1), about + 3),
-        key=lambda goal: abs(ladder.chance_of_goal(estimate.strength, rung, goal) - SUCCESS),
+        key=lambda goal: abs(ladder.chance_of_goal(estimate.strength_alone, rung, goal) - SUCCESS),
     )
 
 
@@ -111,7 +113,8 @@ def _beside(standing: Standing, strongest: Estimate, players: int, ladder: Ladde
     }
     best = min(allowed, key=lambda rung: (round(abs(chances[rung] - fair), 6), rung))
     unsure = (standing.estimate.strength_spread**2 + strongest.strength_spread**2) ** 0.5
-    is_sure = abs(lead + ladder.rungs[standing.rung].worth) >= SURE * unsure
+    sure = SURE if standing.rung else SURE_OF_FIRST
+    is_sure = abs(lead + ladder.rungs[standing.rung].worth) >= sure * unsure
     wanted = best if is_sure or standing.rung not in allowed else standing.rung
     rung = _chosen(standing, wanted, chances, fair, most=MOST_AT_ONCE)
     return Decision(rung, chances[standing.rung], chances[rung], fair)

@@ -1,9 +1,9 @@
 """How well one child plays one game, and how sure that is.
 
 `skill` follows the share of the best possible points, play by play. The gain is that of a Kalman filter: large while
-the estimate is new, small when it is settled, larger again after surprises. `edge` follows results (goals and games):
-by how many levels they are better than the skill says. Cards may be worth more or less to a child than to a computer
-player.
+the estimate is new, small when it is settled, larger again after surprises. `edge` follows games with
+others: by how many levels they end better than the skill says, because cards may be worth more or less to a child than
+to a computer player. `reach` does the same for the goals of rounds alone.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,9 @@ SURPRISE: Final = 0.15
 LARGEST: Final = 2.5
 """A single play counts at most as so many standard deviations."""
 EDGE_SPREAD: Final = 0.6
-EDGE_DRIFT: Final = 0.01
+EDGE_DRIFT: Final = 0.02
+GOAL_DRIFT: Final = 0.05
+"""How fast results of games and of goals are followed, as a part of the first variance."""
 TIME: Final = 0.05
 """A play in no time counts by so much more than its share, and one at the last moment by so much less."""
 
@@ -67,11 +69,18 @@ class Estimate:
     surprise: float = 0.0
     edge: float = 0.0
     edge_spread: float = EDGE_SPREAD
+    reach: float = 0.0
+    reach_spread: float = EDGE_SPREAD
 
     @property
     def strength(self) -> float:
-        """What results can be expected of: on the scale of the computer players."""
+        """What games with others can be expected of, on the scale of the computer players."""
         return self.skill + self.edge
+
+    @property
+    def strength_alone(self) -> float:
+        """What goals can be expected of."""
+        return self.skill + self.reach
 
     @property
     def strength_spread(self) -> float:
@@ -122,13 +131,14 @@ def _long_run(surprise: float) -> float:
 
 
 def after_goal(estimate: Estimate, *, rung: int, goal: float, met: bool, ladder: Ladder) -> Estimate:
-    """A goal of a round alone: met more often than expected means more strength than the share tells."""
-    chance = ladder.chance_of_goal(estimate.strength, rung, goal)
-    step = 0.5
-    more = ladder.chance_of_goal(estimate.strength + step, rung, goal)
-    less = ladder.chance_of_goal(estimate.strength - step, rung, goal)
-    slope = max((more - less) / (2 * step), 0.02)
-    return _with_edge(estimate, (met - chance) / slope, (chance * (1 - chance)) ** 0.5 / slope)
+    """A goal of a round alone: met more often than expected means more reach than the share tells."""
+    strength = estimate.strength_alone
+    chance = ladder.chance_of_goal(strength, rung, goal)
+    more, less = (ladder.chance_of_goal(strength + step, rung, goal) for step in (0.5, -0.5))
+    slope = max(more - less, 0.02)
+    noise = (chance * (1 - chance)) ** 0.5 / slope
+    reach, spread = _followed(estimate.reach_spread, (met - chance) / slope, noise, GOAL_DRIFT)
+    return replace(estimate, reach=estimate.reach + reach, reach_spread=spread)
 
 
 def after_game(estimate: Estimate, *, lead: float, margin: float, ladder: Ladder, others: float) -> Estimate:
@@ -139,15 +149,16 @@ def after_game(estimate: Estimate, *, lead: float, margin: float, ladder: Ladder
     scale = ladder.scale
     expected = min(max(scale.margin * lead, -0.9), 0.9)
     noise = ((scale.margin_spread / scale.margin) ** 2 + others**2 + estimate.spread**2) ** 0.5
-    return _with_edge(estimate, (margin - expected) / scale.margin, noise)
+    edge, spread = _followed(estimate.edge_spread, (margin - expected) / scale.margin, noise, EDGE_DRIFT)
+    return replace(estimate, edge=estimate.edge + edge, edge_spread=spread)
 
 
-def _with_edge(estimate: Estimate, error: float, noise: float) -> Estimate:
-    variance = estimate.edge_spread**2 + EDGE_DRIFT * EDGE_SPREAD**2
+def _followed(spread: float, error: float, noise: float, drift: float) -> tuple[float, float]:
+    """The step towards what has been observed, and the new spread."""
+    variance = spread**2 + drift * EDGE_SPREAD**2
     gain = variance / (variance + noise**2)
     bounded = min(max(error, -LARGEST * noise), LARGEST * noise)
-    spread = min((variance * (1 - gain)) ** 0.5, EDGE_SPREAD)
-    return replace(estimate, edge=estimate.edge + gain * bounded, edge_spread=spread)
+    return gain * bounded, min(float((variance * (1 - gain)) ** 0.5), EDGE_SPREAD)
 
 
 def _wider(spread: float, variance: float) -> float:
