@@ -6,12 +6,13 @@ from datetime import timedelta
 from django.db.models import OuterRef, Q, Subquery, Sum
 from django.utils import timezone
 
+from classrooms.models import Student
 from lessons.models import Activity, ActivityTable, Change, Participant
 
 
 def home_versions(user_ids: Collection[int]) -> dict[int, int]:
     """The second in which something last changed for each of these students: their live activity or its table, or
-    what they have to do at home."""
+    what they have to do at home, or that they are signed out because their class is archived or they are erased."""
     table = ActivityTable.objects.filter(activity=OuterRef("activity"), number=OuterRef("group_number"))
     rows = Participant.objects.filter(student__user__in=user_ids, is_current=True).annotate(
         changed_at=Subquery(table.order_by("-table__changed_at").values("table__changed_at")[:1])
@@ -21,8 +22,17 @@ def home_versions(user_ids: Collection[int]) -> dict[int, int]:
         user: int(max(started.timestamp(), ended.timestamp() if ended else 0, changed or 0))
         for user, started, ended, changed in found
     }
-    home = _homework_versions(user_ids)
-    return {user: max(live.get(user, 0), home.get(user, 0)) for user in user_ids}
+    home, closed = _homework_versions(user_ids), _closed(user_ids)
+    return {user: max(live.get(user, 0), home.get(user, 0), closed[user]) for user in user_ids}
+
+
+def _closed(user_ids: Collection[int]) -> dict[int, int]:
+    """When the class was archived. For students who are being erased it is now, whenever that is asked: their pages
+    must not stay open."""
+    active = Student.objects.filter(user__in=user_ids, user__is_active=True)
+    archived_at = dict(active.values_list("user", "classroom__archived_at"))
+    moments = {user: archived_at.get(user, timezone.now()) for user in user_ids}
+    return {user: 0 if moment is None else int(moment.timestamp()) for user, moment in moments.items()}
 
 
 def _homework_versions(user_ids: Collection[int]) -> dict[int, int]:

@@ -4,6 +4,8 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import Client
 
+from classrooms.classes.actions import classes
+from classrooms.privacy import erasure
 from config.core.live.hub import hub
 from lessons.activities.actions import live
 from lessons.activities.rooms import HOMES
@@ -48,6 +50,32 @@ def test_a_page_that_missed_the_call_learns_of_it_when_it_comes_back() -> None:
             late = await Page(client, "/events/me?after=0").open()
             assert (await late.next())["version"] == hub.versions[HOMES.room(school.ben.user_id)] > 0
             await late.close()
+
+    run_apart(test())
+
+
+@pytest.mark.parametrize("end", ["archived", "erased"])
+def test_a_page_that_missed_the_end_is_told_to_look_again(end: str) -> None:
+    """Another process archived the class or began to erase the child. The page then finds that it is signed out."""
+    school = School()
+    client = signed_in(school.ben.user)
+
+    def ends() -> None:
+        if end == "archived":
+            classes.archive(school.foxes)
+        else:
+            erasure.ask_to_erase_student(school.ben, by=None)
+
+    async def test() -> None:
+        async with server() as streams:
+            page = await Page(client, "/events/me").open()
+            await page.next("still")
+            await sync_to_async(ends)()
+            await page.next()
+            hub.versions[HOMES.room(school.ben.user_id)] = 0
+            await streams._read_versions()
+            assert (await page.next())["version"] > 0
+            await page.close()
 
     run_apart(test())
 

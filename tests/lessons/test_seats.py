@@ -404,6 +404,7 @@ def test_the_teacher_is_offered_a_computer_player_first() -> None:
         page = ada.get(address).content.decode()
         assert "is waiting for Ben B., who has not come." in page
         assert offer in page
+        assert 'A computer player stands in<span class="visually-hidden"> for Ben B.</span>' in page
         assert overview.control_room(school.now()).who_needs_me == ["Ben B."]
     ada.post(offer)
     assert levels_at(table) == {"p1": 2}

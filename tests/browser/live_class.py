@@ -1,0 +1,28 @@
+"""A class in the middle of a live game. Runs inside Diceroom."""
+
+import json
+
+from django.conf import settings
+
+from tests.lessons.live_class import LiveClass
+from tests.world import into_play, signed_in
+
+
+def open_live_class() -> str:
+    """Ben and Cleo play Dice Words at table 1. Dora and Emil have not come to table 2. Ben has a second device."""
+    school = LiveClass("dice-words", stands_in=False, options={"round_seconds": 600})
+    table = into_play(school.arrives(school.ben, school.cleo))
+    people = {
+        "ada": school.ada,
+        "projector": school.ada,
+        "ben": school.ben.user,
+        "ben_phone": school.ben.user,
+        "cleo": school.cleo.user,
+        "dora": school.dora.user,
+        "emil": school.emil.user,
+    }
+    sessions = {
+        name: signed_in(user).cookies[settings.SESSION_COOKIE_NAME].value for name, user in people.items()
+    }
+    found = {"class": school.foxes.pk, "activity": school.activity.code, "table": table.code}
+    return json.dumps(found | sessions)
