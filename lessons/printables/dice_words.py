@@ -36,6 +36,14 @@ class SheetOptions(OneEachOptions):
     sugar_cube: Annotated[
         bool, Ask("With the sugar cube", "Room for words of eight letters.", when="without a table")
     ] = False
+    own_sums: Annotated[
+        bool,
+        Ask(
+            "With own sums",
+            "A column for the sum that each child works out before looking.",
+            when="without a table",
+        ),
+    ] = False
     example: Annotated[bool, Ask("With a worked example", "A first row that shows how to fill it in.")] = True
 
 
@@ -54,6 +62,7 @@ class DiceWordsSheet(ScoreSheet[SheetOptions]):
             "letters": len(DRINK) + (1 if rules["sugar_cube"] else 0),
             "bonus_a": BONUS_A,
             "bonus_b": rules["bonus_b"],
+            "own_sums": rules["own_sums"] and options.fill is not Fill.FILLED,
             "sheets": _sheets(options, source, rules),
         }
 
@@ -63,7 +72,12 @@ class DiceWordsSheet(ScoreSheet[SheetOptions]):
 
 def _rules_of(options: SheetOptions, source: PlayedGame | None) -> dict[str, Any]:
     """The table's options, or those chosen for a game on paper."""
-    on_paper = {"rounds": options.rounds, "sugar_cube": options.sugar_cube, "bonus_b": BONUS_B}
+    on_paper = {
+        "rounds": options.rounds,
+        "sugar_cube": options.sugar_cube,
+        "own_sums": options.own_sums,
+        "bonus_b": BONUS_B,
+    }
     if source is None:
         return on_paper
     schema = GAMES["dice-words"].options_schema()["properties"]

@@ -11,6 +11,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.boards import help_for, present
+from games.boards.dice_words.board import Work
 from games.boards.dice_words.dice import Die, spelled
 from games.boards.dice_words.results import best_word, is_found
 from games.boards.page import SeatCard, TablePage
@@ -511,3 +512,47 @@ def test_a_letter_is_spelled_by_its_own_die_before_a_wild_one() -> None:
         ("A", False),
     ]
     assert Die(letter="C", points=0, wild=True).label == "wild die as C, 0 points"
+
+
+class TestOwnSums:
+    def summing(self) -> Scene:
+        """Ann's word counts, Ben's does not."""
+        return Scene(options={"own_sums": True}).scored()
+
+    def work(self, page: TablePage) -> Work:
+        work = present(page)["board"].work
+        assert work is not None
+        return work
+
+    def test_the_total_is_for_the_player_to_work_out(self) -> None:
+        scene = Scene(options={"own_sums": True}).both_rolled()
+        scene.does("Ann", "word", dice=[5, 0, 2, 6, 3], letters="MATCH").does("Ann", "done")
+        html = html_of(scene.page("Ann"))
+        assert "(3+1+1+0+2)" in html
+        assert ">26<" not in html
+
+    def test_a_field_asks_for_the_sum_beside_its_parts(self) -> None:
+        page = self.summing().page("Ann")
+        assert self.work(page).state == "sum"
+        html = html_of(page)
+        assert 'id="own-sum-points"' in html
+        assert "(3+1+1+0+2)" in html
+        assert ">26<" not in html
+
+    def test_who_is_not_asked_waits(self) -> None:
+        work = self.work(self.summing().page("Ben"))
+        assert (work.state, work.words) == ("done", "You are done. Ann is still at it.")
+
+    @pytest.mark.parametrize(
+        ("points", "words"),
+        [(26, "You said 26. Right!"), (21, "You said 21. Compare it with the sum.")],
+    )
+    def test_the_answer_stands_beside_the_own_word_only(self, points: int, words: str) -> None:
+        scene = self.summing().does("Ann", "sum", points=points)
+        assert words in html_of(scene.page("Ann"))
+        assert "You said" not in html_of(scene.page("Ben"))
+        assert "You said" not in html_of(scene.page())
+
+    def test_the_projector_says_what_is_asked(self) -> None:
+        shown = present(self.summing().page())
+        assert "What does your word score?" in render_to_string(shown["projector_parts"], shown)

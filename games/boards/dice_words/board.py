@@ -26,7 +26,7 @@ from games.boards.page import Chip, Clock, Move, SeatCard, TablePage, names, poi
 from games.boards.rule_cards import RuleCard
 from games.engines.dice_words.equipment import POINTS
 
-LAYOUTS = {"targets": "targets", "vote": "targets", "head_start": "play", "play": "play"}
+LAYOUTS = {"targets": "targets", "vote": "targets", "head_start": "play", "play": "play", "sums": "play"}
 MOST_DOTS = 7  # With more rounds than this, the page says "Round 3 of 10" instead.
 MOST_NAMED = 3  # More players than this are counted, not named.
 
@@ -35,13 +35,14 @@ MOST_NAMED = 3  # More players than this are counted, not named.
 class Work:
     """A player's own dice and word while the clock runs."""
 
-    state: str  # "roll", "make", "done" or "wait".
+    state: str  # "roll", "make", "sum", "done" or "wait".
     words: str
     dice: tuple[Die, ...]
     laid: tuple[Die, ...]
     laid_sum: Sum | None
     other: tuple[Die, ...]  # The other throw, after the card "Second throw".
     other_throw: Move | None
+    shows_total: bool  # With own sums, only when the player has said one.
     rerolls: str
     may_roll_again: bool
     by_length: bool
@@ -76,6 +77,7 @@ class Board:
     work: Work | None
     reveal: Reveal | None
     final: Final | None
+    is_summing: bool  # The players say what their words score.
     ahead: str  # The names of the players whose head start runs now.
     watched: list[Watched]
 
@@ -95,15 +97,21 @@ def present(page: TablePage) -> Board:
         cards=page.my_cards,
         straw=straw_of(page, page.me),
         side="B" if page.me and has_side_b(page, page.me) else "A",
-        done=len(view["done"]),
+        done=_done(page),
         sugar=view["sugar"],
         call=call(page) if layout == "targets" else None,
         work=_work(page, page.me) if layout == "play" and page.me else None,
         reveal=reveal(page) if layout in ("scores", "over") else None,
         final=final(page) if layout == "over" else None,
+        is_summing=view["phase"] == "sums",
         ahead=_ahead(page),
         watched=_watched(page) if layout == "play" else [],
     )
+
+
+def _done(page: TablePage) -> int:
+    view = page.view
+    return len(view["done"]) if view["phase"] != "sums" else len(page.seats) - len(view["turn"])
 
 
 def _dots(now: int, rounds: int) -> list[str]:
@@ -131,6 +139,8 @@ def _doing(page: TablePage, seat: SeatCard) -> tuple[str, str]:
     """The line below a name. About other players it says only whether they play: the rules hide the rest."""
     view = page.view
     score = points(seat.score)
+    if view["phase"] == "sums":
+        return ("working it out", "busy") if seat.id in view["turn"] else ("done", "done")
     if view["phase"] not in ("head_start", "play"):
         return (score, "busy") if seat.id in view["turn"] and seat.kind == "computer" else (score, "")
     if seat.done:
@@ -169,6 +179,7 @@ def _work(page: TablePage, me: SeatCard) -> Work:
         laid_sum=_laid_sum(page, me, laid),
         other=placed(enumerate(own.get("other") or ()), own.get("other") or (), targets_of(page)),
         other_throw=page.move("other_throw", "Take these dice", icon="swap"),
+        shows_total=not page.option("own_sums") or _own_sum(page) is not None,
         rerolls=_rerolls(own["rerolls_left"]),
         may_roll_again="reroll" in page.view["actions"] and own["rerolls_left"] != 0,
         by_length=counts_by_length(page, me),
@@ -188,10 +199,19 @@ def _for_script(page: TablePage, me: SeatCard, own: Mapping[str, Any]) -> dict[s
         "rerolls": own["rerolls_left"],
         "laid": own["word"],
         "other": own.get("other"),
+        "ownSums": page.option("own_sums"),
     }
 
 
+def _own_sum(page: TablePage) -> Mapping[str, Any] | None:
+    """What the player has said that the word scores, and whether it is right."""
+    given: Mapping[str, Any] | None = page.view["me"].get("sum")
+    return given if given and given["points"] is not None else None
+
+
 def _state(page: TablePage, me: SeatCard) -> str:
+    if page.view["phase"] == "sums":
+        return "sum" if page.may_move("sum") else "done"
     if me.id in page.view["done"]:
         return "done"
     if page.may_move("roll"):
@@ -204,10 +224,20 @@ def _words(page: TablePage, state: str) -> str:
         return "Here are your dice"
     if state == "make":
         return "Tap your dice to make a word"
+    if state == "sum":
+        return "What does your word score? Work it out before you see it."
+    if given := _own_sum(page):
+        return f"{_answer(page, given)} {_still_playing(page)}".strip()
     if state == "wait" and page.view["phase"] == "head_start":
         ahead = _ahead(page)
         return f"{ahead} may begin. Your clock comes next." if ahead else "Your clock comes next."
     return f"{'You are done' if state == 'done' else 'Time is up for you'}. {_still_playing(page)}".strip()
+
+
+def _answer(page: TablePage, given: Mapping[str, Any]) -> str:
+    if given["right"]:
+        return f"Right! Your word scores {points(given['points'])}."
+    return f"You said {given['points']}. Look at the sum above: which part is different?"
 
 
 def _ahead(page: TablePage) -> str:

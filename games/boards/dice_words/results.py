@@ -41,6 +41,7 @@ class Row:
     score: int
     first: bool
     cards: tuple[RuleCard, ...]
+    own_sum: str = ""  # What the player at this screen said that the word scores.
     why: str = NOT_A_WORD  # The reason, if the word does not count.
 
 
@@ -141,8 +142,18 @@ def _row(page: TablePage, seat: SeatCard, result: Mapping[str, Any], most: int) 
         score=result["round_score"],
         first=result["round_score"] == most,
         cards=tuple(card for card in page.cards_of(seat) if card.left is None or card.on),
+        own_sum=_own_sum(page) if page.is_me(seat.id) else "",
         why=_why(page, word.upper()),
     )
+
+
+def _own_sum(page: TablePage) -> str:
+    given = (page.view["me"] or {}).get("sum")
+    if not given:
+        return ""
+    if given["points"] is None:
+        return "You said no sum in time."
+    return f"You said {given['points']}. {'Right!' if given['right'] else 'Compare it with the sum.'}"
 
 
 def _why(page: TablePage, word: str) -> str:

@@ -6,6 +6,7 @@ from hashlib import blake2b
 from ..cards import playable
 from ..context import Context
 from ..values import Action, Facts
+from . import scoring
 from .cards import CARDS
 from .equipment import REROLLS
 from .rules import may_lay_word
@@ -20,6 +21,8 @@ _SHARE = (0.35, 0.5, 0.65, 0.8, 1.0)
 _PATIENCE = (0, 0, 1, 2, 2)
 # The same for a player with more rerolls, or without a limit.
 _UNLIMITED_PATIENCE = (1, 2, 3, 4, 6)
+# Of a hundred own sums, so many are right.
+_RIGHT_SUMS = (60, 75, 88, 96, 100)
 # With less time than this it does not give up a word that it has laid.
 _SAFE_SECONDS = 15
 
@@ -41,7 +44,15 @@ def choose(state: State, who: str, open_actions: list[str], ctx: Context, level:
         return {"type": "vote_targets", "reroll": True}
     if "go" in open_actions:
         return {"type": "go"}
+    if "sum" in open_actions:
+        return {"type": "sum", "points": _sum(state, state.seat(who), level)}
     return _play(state, state.seat(who), ctx, level)
+
+
+def _sum(state: State, seat: int, level: int) -> int:
+    """The right sum, or one that is a little too high."""
+    right, chance = scoring.own_sum(state, seat), _chance(state, seat)
+    return right if chance % 100 < _RIGHT_SUMS[level - 1] else right + 1 + chance % 9
 
 
 def _play(state: State, seat: int, ctx: Context, level: int) -> Action:

@@ -16,3 +16,4 @@ MOST_DICE = len(DRINK) + 1
 REROLLS = 2
 MOST_REROLLS = 5  # With a rule card.
 MOST_USES = 5  # Of a rule card that is played in a round of one's choice.
+SUM_SECONDS = 90  # To answer for an own sum.

@@ -131,6 +131,26 @@ def done(state: State, event: Event) -> State:
     return _with_hand(state, event, replace(_hand(state, event), done=True))
 
 
+# Own sums
+
+
+def sums_asked(state: State, event: Event) -> State:
+    seats = [state.seat(player_id) for player_id in event["of"]]
+    hands = tuple(
+        replace(hand, deadline=event["at"] + state.time_for_sum(seat), time_up=False)
+        if seat in seats
+        else replace(hand, deadline=None, time_up=True)
+        for seat, hand in enumerate(state.hands)
+    )
+    return replace(state, phase="sums", sums=tuple((seat, None) for seat in seats), hands=hands)
+
+
+def sum_given(state: State, event: Event) -> State:
+    by = state.seat(event["by"])
+    sums = tuple((seat, event["points"] if seat == by else points) for seat, points in state.sums)
+    return replace(state, sums=sums)
+
+
 # The end of a round
 
 
@@ -155,6 +175,7 @@ def round_begun(state: State, event: Event) -> State:
         targets=None,
         hands=(Hand(),) * len(state.players),
         cards=state.cards.ended(),
+        sums=(),
     )
 
 
@@ -173,6 +194,8 @@ CHANGES: dict[str, Callable[[State, Event], State]] = {
     "word_laid": word_laid,
     "card_played": card_played,
     "done": done,
+    "sums_asked": sums_asked,
+    "sum_given": sum_given,
     "scored": scored,
     "round_begun": round_begun,
 }
@@ -182,7 +205,15 @@ CHANGES: dict[str, Callable[[State, Event], State]] = {
 
 # What players do for themselves in a round. It changes no other player's view or plans.
 _OWN = frozenset({"rolled", "rerolled", "thrown_again", "throws_swapped", "word_laid"})
-_HARMLESS = _OWN | {"card_played", "done", "voted", "time_up", "head_start_joined", "head_start_over"}
+_HARMLESS = _OWN | {
+    "card_played",
+    "done",
+    "sum_given",
+    "voted",
+    "time_up",
+    "head_start_joined",
+    "head_start_over",
+}
 
 
 def audience(event: Event) -> list[str] | None:

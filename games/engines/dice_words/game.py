@@ -21,6 +21,7 @@ GAME = Game[state.State](
         "word": Move(schemas.WORD, refusal=rules.may_lay_word, decide=rules.lay_word),
         "done": Move(schemas.DONE, refusal=rules.may_use_dice, decide=rules.finish),
         "card": card_move(cards.CARDS),
+        "sum": Move(schemas.SUM, refusal=rules.may_give_sum, decide=rules.give_sum),
         "next": Move(schemas.NEXT, refusal=rules.may_begin_round, decide=rules.begin_round),
     },
     changes=events.CHANGES,
@@ -38,7 +39,7 @@ GAME = Game[state.State](
     disturbing=events.disturbing,
     choose=bots.choose,
     best_plays=bots.best_plays,
-    pace={"play": (3.0, 8.0), "head_start": (3.0, 8.0), "scores": (25.0, 30.0)},
+    pace={"play": (3.0, 8.0), "head_start": (3.0, 8.0), "sums": (3.0, 8.0), "scores": (25.0, 30.0)},
     saved=state.to_json,
     restored=state.from_json,
 )

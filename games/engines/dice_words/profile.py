@@ -15,6 +15,7 @@ from ..profile import (
 from ..values import Event, View
 from . import events
 from .equipment import DRINK, ICE, SUGAR
+from .scoring import own_sum
 from .state import State
 
 ENDINGS = ("ING", "EST", "ED", "ER")
@@ -52,7 +53,11 @@ def observations(log: Log, player: str) -> Iterator[Observation]:
             rerolls = []  # The letters that were kept lie in another throw.
         elif kind == "word_laid" and by == player:
             laid_at = step.clock
+        elif kind == "sum_given" and by == player:
+            yield _own_sum(step, player, step.event["points"])
         elif kind == "scored":
+            if (step.before.seat(player), None) in step.before.sums:
+                yield _own_sum(step, player, None)
             yield from _letters_kept(rerolls, step, player)
             yield from _scored(step, player, None if laid_at is None else laid_at - began)
             laid_at, rerolls = None, []
@@ -86,6 +91,14 @@ def _scored(step: Step[State], player: str, seconds: float | None) -> Iterator[O
     yield Observation(player, step.number, "spelling", line["valid"], points, best, word, seconds)
     if line["valid"]:
         yield Observation(player, step.number, "endings", has_ending(word), points, best, word, seconds)
+
+
+def _own_sum(step: Step[State], player: str, points: int | None) -> Observation:
+    """Whether the player's own sum is right. Without an answer in time it is not."""
+    seat = step.before.seat(player)
+    word = step.before.hands[seat].word
+    right = points == own_sum(step.before, seat)
+    return Observation(player, step.number, "own-sums", right, word=word and word.letters)
 
 
 def has_ending(word: str) -> bool:
@@ -145,6 +158,8 @@ PROFILE = GameProfile(
         word_laid="by dice letters",
         card_played="by card",
         done="by",
+        sums_asked="at of",
+        sum_given="by points",
         scored="results",
         round_begun="by",
     ),
@@ -152,7 +167,7 @@ PROFILE = GameProfile(
     word_events=frozenset({"scored"}),
     words_made=_words_made,
     observations=observations,
-    skills=frozenset({"letters-kept", "best-of-the-roll", "spelling", "endings"}),
+    skills=frozenset({"letters-kept", "best-of-the-roll", "spelling", "endings", "own-sums"}),
     scoring_skills=frozenset({"best-of-the-roll"}),
     demo=Demo(is_midgame=_is_midgame, short_options={"rounds": 3}, running=(8, 8)),
     equipment=Equipment(

@@ -64,7 +64,7 @@ def _leads(state: State, who: str, leader: int, what: str) -> Refusal | None:
 def may_use_dice(state: State, who: str) -> Refusal | None:
     if who == HOST:
         return "not-your-turn", "Only players can do that."
-    if state.phase == "scores":
+    if state.phase in ("sums", "scores"):
         return "time-up", "Time is up: this round is over."
     if state.phase not in ("head_start", "play"):
         return "not-now", "Wait until the timer runs."
@@ -108,6 +108,22 @@ def may_swap_throws(state: State, who: str) -> Refusal | None:
     if state.hands[state.seat(who)].other is None:
         return "one-throw", "You have only one throw."
     return None
+
+
+def may_give_sum(state: State, who: str) -> Refusal | None:
+    if who == HOST:
+        return "not-your-turn", "Only players can do that."
+    if state.phase != "sums":
+        return (
+            "not-now",
+            "You are asked for your sum when the words are laid, if the table plays with own sums.",
+        )
+    seat = state.seat(who)
+    if seat not in [asked for asked, _points in state.sums]:
+        return "no-word", "You have no word that counts in this round, so there is no sum."
+    if (seat, None) not in state.sums:
+        return "sum-given", "You have given your sum. Wait for the others."
+    return None if state.has_time_for_sum(seat) else ("time-up", "Your time is up.")
 
 
 # What a move brings about
@@ -192,6 +208,11 @@ def finish(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     return [done, *_closing(events.done(state, done), ctx)]
 
 
+def give_sum(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+    given: Event = {"type": "sum_given", "by": who, "points": action["points"]}
+    return [given, *_closing(events.sum_given(state, given), ctx)]
+
+
 def begin_round(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     return [{"type": "round_begun", "by": who}]
 
@@ -237,6 +258,9 @@ def _closing(state: State, ctx: Context) -> list[Event]:
         return []
     if state.phase == "head_start":
         return _head_start_goes_on(state, ctx)
+    if state.phase == "play" and state.rules.own_sums and (seats := scoring.seats_with_word(state, ctx)):
+        asked = [state.players[seat].id for seat in seats]
+        return [{"type": "sums_asked", "at": float(ctx.now), "of": asked}]
     lines = scoring.results(state, ctx)
     ids = (player.id for player in state.players)
     return [
@@ -246,6 +270,8 @@ def _closing(state: State, ctx: Context) -> list[Event]:
 
 def at_work(state: State) -> list[int]:
     """The seats that still need the running timer."""
+    if state.phase == "sums":
+        return [seat for seat, _points in state.sums if state.has_time_for_sum(seat)]
     return [seat for seat in with_time(state) if not (state.hands[seat].done and state.rules.end_early)]
 
 

@@ -58,6 +58,13 @@ OPTIONS = form(
             "type": "boolean",
             "default": True,
         },
+        "own_sums": {
+            "title": "Own sums",
+            "description": "Before the score is shown, each player types what the word scores. "
+            "Right or wrong, the score stays the same.",
+            "type": "boolean",
+            "default": False,
+        },
         "bonus_b": {
             "title": "Side B bonus points",
             "description": "Bonus points by length of the word, for players who have the side B card.",
@@ -140,6 +147,7 @@ _LETTERS: Schema = {
     "maxLength": MOST_DICE,
     "pattern": "^[A-Za-z]+$",
 }
+_SUM: Schema = {"description": "What your word scores.", "type": "integer", "minimum": 0, "maximum": 999}
 
 ROLL_TARGETS = action("roll_targets", "Roll the target letters")
 VOTE_TARGETS = action("vote_targets", "Say whether to roll them again", reroll=_VOTE)
@@ -149,4 +157,5 @@ REROLL = action("reroll", "Roll some of your dice again", dice=_DICE)
 OTHER_THROW = action("other_throw", "Take the other throw")
 WORD = action("word", "Lay a word", dice=_DICE, letters=_LETTERS)
 DONE = action("done", "Be done for this round")
+SUM = action("sum", "Say what your word scores", points=_SUM)
 NEXT = action("next", "Begin the next round")

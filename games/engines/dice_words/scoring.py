@@ -92,6 +92,20 @@ def laid_score(state: State, seat: int, ctx: Context) -> int:
     return _laid_sums(hand, card_of(state, seat)).round_score if hand.word.letters in ctx.accepted else 0
 
 
+def own_sum(state: State, seat: int) -> int:
+    """The right answer of a player who is asked for the score of the laid word."""
+    return _laid_sums(state.hands[seat], card_of(state, seat)).round_score
+
+
+def seats_with_word(state: State, ctx: Context) -> list[int]:
+    """The seats whose laid word counts."""
+    return [
+        seat
+        for seat, hand in enumerate(state.hands)
+        if hand.word is not None and hand.word.letters in ctx.accepted
+    ]
+
+
 def sugar_goes_to(state: State, totals: Sequence[int]) -> int | None:
     """The lowest total; of several, who comes first clockwise from the next starting player."""
     count = len(totals)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from .. import cards
 from ..cards import Played
 from ..values import Player, Snapshot
-from .equipment import BONUS_A, DRINK, MOST_DICE, REROLLS, SUGAR
+from .equipment import BONUS_A, DRINK, MOST_DICE, REROLLS, SUGAR, SUM_SECONDS
 
 EXTRA_TARGET, SECOND_THROW = "extra_target_rounds", "second_throw"
 # The cards that give for one round what a support gives for the whole game.
@@ -85,6 +85,7 @@ class Rules:
     sugar_cube: bool
     end_early: bool
     bonus_b: tuple[int, ...]  # By length of the word, from 0 letters on.
+    own_sums: bool = False
 
     @classmethod
     def from_options(cls, options: dict[str, Any]) -> "Rules":
@@ -112,6 +113,8 @@ class State:
     history: tuple[tuple[Result, ...], ...] = ()
     cards: Played = field(default_factory=Played)
     joined: bool = False  # In a head start: the players with half of it play, too.
+    # Own sums of this round: who is asked for one, and what each has said.
+    sums: tuple[tuple[int, int | None], ...] = ()
 
     def seat(self, player_id: str) -> int:
         return next(seat for seat, player in enumerate(self.players) if player.id == player_id)
@@ -160,6 +163,12 @@ class State:
         """Seconds from the flip of the timer for all players to this player's own deadline."""
         return self.rules.round_seconds * float(self.players[seat].supports.get("extra_time") or 1)
 
+    def time_for_sum(self, seat: int) -> float:
+        return SUM_SECONDS * float(self.players[seat].supports.get("extra_time") or 1)
+
+    def has_time_for_sum(self, seat: int) -> bool:
+        return (seat, None) in self.sums and not self.hands[seat].time_up
+
     def bonus_table(self, seat: int) -> tuple[int, ...]:
         return self.rules.bonus_b if self.counts(seat, "side_b") else _BONUS_A
 
@@ -181,6 +190,7 @@ def to_json(state: State) -> Snapshot:
         "history": [[[*line[:-1], list(line.cards)] for line in results] for results in state.history],
         "cards": cards.to_json(state.cards),
         "joined": state.joined,
+        "sums": [list(given) for given in state.sums],
     }
 
 
@@ -198,6 +208,7 @@ def from_json(data: Snapshot) -> State:
         history=tuple(tuple(_result(*line) for line in results) for results in data["history"]),
         cards=cards.from_json(data.get("cards")),
         joined=data.get("joined", False),
+        sums=tuple((seat, points) for seat, points in data.get("sums", ())),
     )
 
 

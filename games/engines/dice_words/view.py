@@ -1,7 +1,8 @@
 """What a viewer sees. Dice and words are visible to their player and the host only, until the round is scored."""
 
 from ..values import HOST, Facts
-from .rules import with_time
+from . import scoring
+from .rules import at_work, with_time
 from .state import Result, State
 
 
@@ -18,7 +19,12 @@ def board(state: State, who: str | None) -> Facts:
         "history": [_results(state, results) for results in state.history],
         "shown": _laid(state) if _scored(state) else {},
     }
-    return facts | {"laid": _laid(state)} if who == HOST else facts
+    return facts | _for_host(state) if who == HOST else facts
+
+
+def _for_host(state: State) -> Facts:
+    laid: Facts = {"laid": _laid(state)}
+    return laid | {"sums": _sums(state)} if state.rules.own_sums else laid
 
 
 def _scored(state: State) -> bool:
@@ -26,9 +32,23 @@ def _scored(state: State) -> bool:
 
 
 def _own(state: State, seat: int) -> Facts:
-    own = _hand(state, seat) | {"rerolls_left": state.rerolls_left(seat)}
-    other = state.hands[seat].other
-    return own if other is None else own | {"other": list(other)}
+    facts = _hand(state, seat) | {"rerolls_left": state.rerolls_left(seat)}
+    if (other := state.hands[seat].other) is not None:
+        facts["other"] = list(other)
+    if state.rules.own_sums:
+        facts["sum"] = _sums(state).get(state.players[seat].id)
+    return facts
+
+
+def _sums(state: State) -> Facts:
+    """Of the players who are asked for their sum: what they said, and whether it is right."""
+    return {
+        state.players[seat].id: {
+            "points": points,
+            "right": None if points is None else points == scoring.own_sum(state, seat),
+        }
+        for seat, points in state.sums
+    }
 
 
 def _hand(state: State, seat: int) -> Facts:
@@ -55,6 +75,8 @@ def _awaited(state: State) -> list[int]:
         return [seat for seat in range(len(state.players)) if seat not in state.agreed]
     if state.phase in ("head_start", "play"):
         return [seat for seat in with_time(state) if not state.hands[seat].done]
+    if state.phase == "sums":
+        return at_work(state)
     return [state.next_starter] if state.phase == "scores" else []
 
 

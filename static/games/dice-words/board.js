@@ -17,6 +17,7 @@ export function start() {
   document.addEventListener("board:shown", mount);
   document.addEventListener("click", click, true);
   document.addEventListener("keydown", type);
+  document.addEventListener("submit", giveSum);
   document.addEventListener("clock:tick", ({ detail }) => { if (detail < LAST_MOMENT) layAtTheBell(); });
   mount();
 }
@@ -97,7 +98,22 @@ const points = (number) => `${number} point${number === 1 ? "" : "s"}`;
 function changed(place) {
   slide(render);
   id(`die-${place}`)?.focus({ preventScroll: true });
-  if (word.length) say(`${word.text}, ${points(count(word.picks, word.facts).total)}`);
+  if (word.length) say(worth());
+}
+
+/** The word and what it scores; where the players work that out themselves, only the word. */
+function worth() {
+  return word.facts.ownSums ? word.text : `${word.text}, ${points(count(word.picks, word.facts).total)}`;
+}
+
+/** The player says what the laid word scores. */
+function giveSum(event) {
+  if (event.target.id !== "own-sum") return undefined;
+  event.preventDefault();
+  const field = id("own-sum-points"), typed = field.value.trim();
+  if (/^\d{1,3}$/.test(typed)) return play({ type: "sum", points: Number(typed) }, board().dataset.seat);
+  note("Type your sum as a number.", "warn");
+  return field.focus();
 }
 
 /** The main button. */
@@ -178,7 +194,7 @@ function spell(letter) {
   slide(render);
   // While the player types, Enter should lay the word and not tap the focused die.
   id("sun").focus({ preventScroll: true });
-  return say(`${word.text}, ${points(count(word.picks, word.facts).total)}`);
+  return say(worth());
 }
 
 // Dragging
@@ -256,7 +272,7 @@ function markable(die, place) {
 function dressScore() {
   const { targets, bonus, byLength } = word.facts;
   const score = count(word.picks, word.facts), shown = word.length && !choosing;
-  id("sum-line").replaceChildren(...(shown ? [line(score)] : []));
+  id("sum-line").replaceChildren(...(shown ? [line(score, { whole: !word.facts.ownSums })] : []));
   id("nudge").textContent = shown ? nudge(word.length, bonus) : "";
   for (const step of document.querySelectorAll("#straw li")) step.classList.toggle("full", Boolean(shown) && step.dataset.n <= word.length);
   for (const target of document.querySelectorAll("#targets [data-letter]")) target.classList.toggle("used", Boolean(shown) && score.hits.has(target.dataset.letter));

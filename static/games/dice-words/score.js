@@ -15,15 +15,15 @@ function nameOf(times, byLength) {
   return times === 0 ? "no target" : times === 1 ? "target" : "targets";
 }
 
-/** (3+1+1+0+2) × 3 + 5 = 26, each part with its name below. */
-export function line({ dice, times, extra, total, name }) {
+/** (3+1+1+0+2) × 3 + 5 = 26, each part with its name below. Without the total if that is for the player to work out. */
+export function line({ dice, times, extra, total, name }, { whole }) {
   const row = document.createElement("p");
   row.className = dice.length > 6 ? "sum long" : "sum";
   row.append(
     part(dice.length > 1 ? `(${dice.join("+")})` : String(dice[0]), "dice"),
     sign("×"), part(times, name, times ? "" : "none"),
     sign("+"), part(extra, "bonus", extra ? "" : "none"),
-    sign("="), part(total, "points", "total"),
+    ...(whole ? [sign("="), part(total, "points", "total")] : []),
   );
   return row;
 }
