@@ -520,7 +520,7 @@ class TestOwnSums:
         return Scene(options={"own_sums": True}).scored()
 
     def work(self, page: TablePage) -> Work:
-        work = present(page)["board"].work
+        work: Work | None = present(page)["board"].work
         assert work is not None
         return work
 
