@@ -98,7 +98,7 @@ class PrintableChoice(NamedTuple):
 
 
 class ExitCheck(NamedTuple):
-    """`goal` of `of`, by a measure of `lessons.measuring.checks`. Measures that count need no `of`."""
+    """`goal` of `of`, by a measure of `lessons.measuring.measures`. Measures that count need no `of`."""
 
     measure: str
     goal: int

@@ -17,7 +17,7 @@ from games.models import Table
 from lessons.activities import standing as where
 from lessons.activities.changes import sentence
 from lessons.activities.standing import Counted, Standing, Window
-from lessons.measuring.checks import MEASURES
+from lessons.measuring.measures import MEASURES
 from lessons.models import Activity, Attempt, Change, Participant
 
 FEW_WORDS, MANY_CHANGES = 3, 40

@@ -8,7 +8,7 @@ from games.boards.rule_cards import FRACTIONS, rule_cards
 from games.engines import GAMES, Game
 from games.engines.values import Schema
 from lessons.lesson_files import BANDS, Card, Lesson, Step
-from lessons.measuring.checks import MEASURES
+from lessons.measuring.measures import MEASURES
 
 PART_NAMES = {"starter": "Starter", "teach": "Teach", "play": "Play", "talk": "Talk"}
 BAND_NAMES = {

@@ -16,7 +16,8 @@ from games.engines.values import Action, Event
 from games.words import Lexicon
 from games.words.index import WordSet
 from lessons.measuring.at_random import RandomPlayer, asks_for_more
-from lessons.measuring.checks import Measure, successes
+from lessons.measuring.checks import successes
+from lessons.measuring.measures import Measure
 from lessons.measuring.vocabulary import Look, Rule, known_words, noticed_words, with_rule
 
 BANDS: Final = ("low", "middle", "high")

@@ -9,7 +9,8 @@ from games.engines.profile import Observation
 from games.models import Table
 from games.selectors import state_at, state_of
 from lessons.lesson_files import ExitCheck
-from lessons.measuring.checks import MEASURES, check, check_written
+from lessons.measuring.checks import check, check_written
+from lessons.measuring.measures import MEASURES
 from lessons.measuring.observe import Played, played, with_best
 from lessons.measuring.time_spent import seconds_spent
 from lessons.models import Activity, Attempt

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.engines import GAMES
-from lessons.measuring.checks import MEASURES, Measure, fitting
+from lessons.measuring.measures import MEASURES, Measure, fitting
 from lessons.validation.fault import Content, Fault, path
 from lessons.validation.known import FRAMEWORKS, SKILLS, UNCHECKED, standards
 

@@ -1,10 +1,14 @@
 """Exit checks over observations as games tell them."""
 
+from typing import Any
+
 import pytest
 
+from games.engines import GAMES, Game
 from games.engines.profile import Observation
 from games.words import lexicon
-from lessons.measuring.checks import MEASURES, check, check_written, fitting
+from lessons.measuring.checks import check, check_written
+from lessons.measuring.measures import MEASURES, fitting
 
 
 def seen(skill: str, *successes: bool | None, word: str | None = None) -> list[Observation]:
@@ -98,6 +102,23 @@ class TestShareOfBest:
 
 def test_a_round_without_points_has_no_word() -> None:
     assert check("words-laid", rounds((6, 10), (0, 9), (4, None), (3, 3), (2, 4)), 4, 5).reached == 4
+
+
+def test_own_sums_are_right_or_wrong() -> None:
+    checked = check("own-sums", seen("own-sums", True, True, False, True, True, True), 5, 6)
+    assert (checked.status, checked.reached) == ("met", 5)
+
+
+def test_an_event_that_tells_of_several_skills_is_compared_once() -> None:
+    pattern = [Observation("p1", 4, skill, True, 3, 6) for skill in ("rows", "counting")]
+    assert (
+        check("share-of-best", [*pattern, Observation("p1", 9, "diagonals", False, 0, 4)], 30).reached == 30
+    )
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_each_game_has_a_check_that_any_lesson_of_it_can_use(game: Game[Any]) -> None:
+    assert any(measure.is_general for measure in fitting(game.profile.skills))
 
 
 def test_a_count_goes_over_the_whole_game() -> None:

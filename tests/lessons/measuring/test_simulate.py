@@ -13,7 +13,7 @@ from games.words import lexicon
 from games.words.data_file import LONGEST
 from lessons.lesson_files import ExitCheck, Step, library
 from lessons.measuring import simulate, word_parts
-from lessons.measuring.checks import MEASURES
+from lessons.measuring.measures import MEASURES
 from lessons.measuring.vocabulary import Look, known_words, noticed_words, rule, with_rule
 
 pytestmark = pytest.mark.once
