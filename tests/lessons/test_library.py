@@ -1,5 +1,6 @@
 """The library of lessons and the page of a lesson."""
 
+import json
 from typing import Any
 
 import pytest
@@ -99,6 +100,20 @@ def test_a_filter_offers_only_what_some_lesson_has(school: School) -> None:
     form = FilterForm(selectors.entries_for(school.ada), {})
     skills = {skill for lesson in library().values() for skill in lesson.skills}
     assert {value for value, _ in form.fields["skill"].choices} == skills  # type: ignore[attr-defined]
+
+
+def test_the_number_at_a_choice_follows_the_other_choices(school: School) -> None:
+    def counts(**answers: Any) -> dict[str, int]:
+        numbers: dict[str, int] = json.loads(FilterForm(selectors.entries_for(school.ada), answers).counts)
+        return numbers
+
+    lessons = library().values()
+    of_scrabbicle = [each for each in lessons if each.game == "scrabbicle"]
+    found = counts(game=["scrabbicle"])
+    assert found["id_skill_endings"] == sum("endings" in each.skills for each in of_scrabbicle)
+    # Another game can still be chosen beside it.
+    assert found["id_game_dice-words"] == sum(each.game == "dice-words" for each in lessons)
+    assert counts(q="xyzzy")["id_game_scrabbicle"] == 0
 
 
 def test_a_filter_by_age(school: School) -> None:

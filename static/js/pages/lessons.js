@@ -11,12 +11,22 @@ function address() {
   return [...chosen].length ? `${form.action}?${chosen}` : form.action;
 }
 
+/** The numbers beside the choices follow the other choices. */
+function showCounts(counts) {
+  for (const [field, count] of Object.entries(counts)) {
+    const number = document.querySelector(`label[for="${CSS.escape(field)}"] [data-count]`);
+    number.textContent = count;
+    number.nextElementSibling.textContent = count === 1 ? " lesson" : " lessons";
+  }
+}
+
 async function find() {
   const mine = ++last, page = address();
   const found = await fetchPart(page, "found").catch(() => null);
   // A later choice has its own answer.
   if (!found || mine !== last) return;
   document.getElementById("found").replaceWith(document.adoptNode(found));
+  showCounts(JSON.parse(found.dataset.counts));
   history.replaceState(null, "", page);
   say(found.querySelector("[data-news]").textContent);
 }
