@@ -65,6 +65,13 @@ OWN_LESSON = StoredModel(
     why="So that teachers can give it again, and share it with those who teach their class with them.",
     until="Until its teacher deletes it, or as long as the account.",
 )
+LESSON_TRIAL = StoredModel(
+    model="lessons.LessonTrial",
+    subject=Subject.MACHINE,
+    title="How simulated children fared with a lesson",
+    why="So that a teacher sees whether the goal of an own lesson is within reach.",
+    until="As long as the lesson.",
+)
 CALENDAR_ADDRESS = StoredModel(
     model="lessons.CalendarAddress",
     subject=Subject.TEACHERS,
@@ -82,7 +89,17 @@ PRINTOUT = StoredModel(
 
 
 class LessonsData(DataOwner):
-    models = (ACTIVITY, PARTICIPANT, ACTIVITY_TABLE, ATTEMPT, CHANGE, OWN_LESSON, CALENDAR_ADDRESS, PRINTOUT)
+    models = (
+        ACTIVITY,
+        PARTICIPANT,
+        ACTIVITY_TABLE,
+        ATTEMPT,
+        CHANGE,
+        OWN_LESSON,
+        LESSON_TRIAL,
+        CALENDAR_ADDRESS,
+        PRINTOUT,
+    )
 
     def student_sheets(self, student: Student) -> Iterable[Sheet]:
         return export_rows.student_sheets(student)

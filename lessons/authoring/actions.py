@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from classrooms.models import User
 from classrooms.visitors import Visitor
+from config.core import jobs
 from config.core.db import write
 from config.core.errors import Refused
 from games.actions import tables
@@ -14,9 +15,10 @@ from games.engines.schema import defaults
 from games.models import Table
 from lessons.activities import seating
 from lessons.authoring import drafts
-from lessons.authoring.entries import Entry
+from lessons.authoring.entries import Entry, faults_of
 from lessons.lesson_files import BANDS, Content
-from lessons.models import OwnLesson
+from lessons.models import LessonTrial, OwnLesson
+from lessons.validation.played import played_digest
 
 # The name at the table says what it is: no child, and nothing that counts.
 TRIER = "Just trying"
@@ -46,9 +48,11 @@ def add_lesson(teacher: User, content: Content, *, copied_from: str = "") -> Own
     with write():
         if OwnLesson.objects.filter(owner=teacher).count() >= MOST_LESSONS:
             raise Refused("too-many", f"You have {MOST_LESSONS} lessons. Delete one that you no longer need.")
-        return OwnLesson.objects.create(
+        own = OwnLesson.objects.create(
             owner=teacher, changed_by=teacher, content=content, copied_from=copied_from
         )
+        _request_trial(own)
+    return own
 
 
 def save_lesson(teacher: User, own: OwnLesson, content: Content, *, revision: int) -> OwnLesson:
@@ -64,7 +68,24 @@ def save_lesson(teacher: User, own: OwnLesson, content: Content, *, revision: in
         newest.content, newest.revision = content, revision + 1
         newest.changed_at, newest.changed_by = timezone.now(), teacher
         newest.save()
+        _request_trial(newest)
     return newest
+
+
+def _request_trial(own: OwnLesson) -> None:
+    """Lets simulated children try the lesson, unless they have tried the same, or it cannot be played yet.
+
+    A trial of the lesson as it was is stopped and forgotten.
+    """
+    trials = LessonTrial.objects.filter(own_lesson=own)
+    if faults_of(own):
+        trials.delete()
+        return
+    digest = played_digest(own.content)
+    if trials.filter(digest=digest).exclude(state=LessonTrial.State.FAILED).exists():
+        return
+    trials.delete()
+    jobs.request(LessonTrial, dedupe_key=f"trial {own.pk} {digest}", own_lesson=own, digest=digest)
 
 
 def delete_lesson(own: OwnLesson) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engines import Game
 from lessons.lesson_files import Content
-from lessons.measuring.checks import fitting
+from lessons.measuring.measures import fitting
 
 _MARGIN = re.compile(r"(?<!\n)\n(?!\n|\s*[-*+] |\s*[0-9]+[.)] )")
 LONGEST_TITLE = 60
@@ -14,11 +14,7 @@ LONGEST_AUTHOR = 80
 
 
 def new(game: Game[Any], author: str) -> Content:
-    """What a teacher begins with: the usual times, and the first exit check that this game can measure."""
-    measures = fitting(game.profile.skills)
-    check: Content = {"measure": measures[0].name, "goal": 3} if measures else {}
-    if measures and measures[0].needs_of:
-        check["of"] = 5
+    """What a teacher begins with: the usual times, and an exit check that any lesson of this game can use."""
     return {
         "game": game.slug,
         "minutes": 25,
@@ -28,12 +24,37 @@ def new(game: Game[Any], author: str) -> Content:
         "play": {"minutes": 10},
         "talk": {"minutes": 5},
         "steps": [{"title": f"Play {game.name}", "minutes": 10}],
-        "exit": check,
+        "exit": usual_check(game),
         "homework": {"days": 3, "tries": 0, "counts": "best"},
         "author": author[:LONGEST_AUTHOR],
         "licence": "for our school only",
         "version": 1,
     }
+
+
+def usual_check(game: Game[Any]) -> Content:
+    """An exit check for a lesson of which nothing is known but its game."""
+    measures = sorted(fitting(game.profile.skills), key=lambda measure: not measure.is_general)
+    if not measures:
+        return {}
+    goal = 40 if measures[0].kind in ("percent", "goals") else 3
+    return {"measure": measures[0].name, "goal": goal} | ({"of": 5} if measures[0].needs_of else {})
+
+
+def with_game(content: Content, game: Game[Any]) -> Content:
+    """The same texts for another game. Its rules have to be chosen anew, and what no rule says is left out."""
+    changed = {name: value for name, value in content.items() if name not in ("printables", "exit")}
+    for name in ("support", "stretch"):
+        if name in content:
+            changed[name] = [{"text": row.get("text", "")} for row in content[name]]
+    changed["steps"] = [_without(step, "options", "supports") for step in content.get("steps", [])]
+    if "homework" in content:
+        changed["homework"] = _without(content["homework"], "options")
+    return changed | {"game": game.slug, "exit": usual_check(game)}
+
+
+def _without(content: Content, *names: str) -> Content:
+    return {name: value for name, value in content.items() if name not in names}
 
 
 def copy(content: Content, teacher: str) -> Content:

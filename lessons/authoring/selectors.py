@@ -13,7 +13,7 @@ from classrooms.visitors import Visitor
 from lessons.authoring import access
 from lessons.authoring.entries import Entry
 from lessons.lesson_files import library
-from lessons.models import Activity, OwnLesson
+from lessons.models import Activity, LessonTrial, OwnLesson
 from lessons.printables import PRINTABLES, AnyPrintable
 
 
@@ -44,6 +44,11 @@ def entry_asked_for(visitor: Visitor, asked: Mapping[str, str]) -> Entry:
         own = access.own_lesson_for(visitor, asked["own"])
         return Entry.of_teacher(own, is_mine=own.owner_id == visitor.user.pk)
     return Entry.of_library(access.library_lesson(asked.get("lesson", "")))
+
+
+def trial_of(entry: Entry) -> LessonTrial | None:
+    """How simulated children fared with the exit check of a teacher's own lesson, or that they are at it."""
+    return None if entry.own is None else LessonTrial.objects.filter(own_lesson=entry.own).first()
 
 
 def classes_to_use_in(teacher: User) -> list[Classroom]:

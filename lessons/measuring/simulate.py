@@ -8,7 +8,7 @@ high. A quarter of an hour is a quarter of an hour: each move takes time, and a 
 seed gives the same figures everywhere.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol
@@ -19,8 +19,9 @@ from games.engines.values import Event
 from games.words import lexicon
 from lessons.lesson_files import ExitCheck, Lesson, Step
 from lessons.measuring.at_random import RandomPlayer, asks_for_more
-from lessons.measuring.checks import MEASURES, check
+from lessons.measuring.checks import check
 from lessons.measuring.child import Aim, Child
+from lessons.measuring.measures import MEASURES
 from lessons.measuring.vocabulary import rule
 
 SEED: Final = "a class of two hundred"
@@ -56,12 +57,21 @@ class Mover(Protocol):
     ) -> list[Event]: ...
 
 
-def play(lesson: Lesson, *, children: int = 200, seed: str = SEED) -> Figures:
+def _silent(percent: int) -> None:
+    pass
+
+
+def play(
+    lesson: Lesson, *, children: int = 200, seed: str = SEED, tell: Callable[[int], None] = _silent
+) -> Figures:
+    """Calls `tell` with the percentage done, after each table of the class."""
     size = max(1, lesson.group_size)
     tables = -(-children // size)
-    met = [each for table in range(tables) for each in _class_table(lesson, size, f"{seed} {table}")][
-        :children
-    ]
+    met: list[bool] = []
+    for table in range(tables):
+        met += _class_table(lesson, size, f"{seed} {table}")
+        tell(90 * (table + 1) // tables)
+    met = met[:children]
     return Figures(_percent(met), _percent(_at_random(lesson, size, tables, seed)), len(met), seed)
 
 

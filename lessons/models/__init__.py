@@ -3,6 +3,7 @@ from lessons.models.calendar import CalendarAddress
 from lessons.models.lesson import OwnLesson
 from lessons.models.participant import Attempt, Participant
 from lessons.models.printout import Printout
+from lessons.models.trial import LessonTrial
 
 __all__ = [
     "Activity",
@@ -10,6 +11,7 @@ __all__ = [
     "Attempt",
     "CalendarAddress",
     "Change",
+    "LessonTrial",
     "OwnLesson",
     "Participant",
     "Printout",

@@ -1,19 +1,24 @@
 """Lessons that teachers copy, write, share, export and import."""
 
 from copy import deepcopy
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 from django.utils.html import escape
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from config.core import jobs
 from games.engines import GAMES
 from games.models import Table
 from lessons.authoring import drafts
 from lessons.authoring.forms.editor import LessonForm, answers_for
 from lessons.lesson_files import Content, Lesson, faults, library, parse, to_toml
-from lessons.models import Activity, OwnLesson
+from lessons.models import Activity, LessonTrial, OwnLesson
 from tests.lessons.lesson import text_of
 from tests.world import School, signed_in
 
@@ -352,3 +357,112 @@ def test_a_pasted_text_with_windows_line_ends_is_the_same_lesson(school: School)
     text = to_toml(library()[ENDINGS].content)
     signed_in(school.ada).post("/lessons/import", {"text": text.replace("\n", "\r\n")})
     assert OwnLesson.objects.get().content == parse(text)
+
+
+class TestAnotherGame:
+    def test_the_texts_stay_and_the_rules_are_asked_for_anew(self, school: School) -> None:
+        own, ada = copied(school), signed_in(school.ada)
+        page = save(ada, own, game="scrabbicle", title="Longer words").content.decode()
+        assert 'value="Longer words"' in page
+        assert 'name="rules_of" value="scrabbicle"' in page
+        assert "steps-0-option_judging" in page
+        assert "steps-0-option_round_seconds" not in page
+        assert fresh(own).content == own.content
+
+    def test_what_needs_a_rule_of_the_new_game_is_told_at_its_field(self, school: School) -> None:
+        changed = drafts.with_game(copied(school).content, GAMES["scrabbicle"])
+        form = LessonForm.of(GAMES["scrabbicle"], changed)
+        form.show(faults(changed))
+        assert form.errors["support-0-card"]
+
+    def test_it_is_saved_with_the_rules_of_the_new_game(self, school: School) -> None:
+        own, ada = copied(school), signed_in(school.ada)
+        game = GAMES["scrabbicle"]
+        changed = drafts.with_game(own.content, game) | {"support": [], "stretch": []}
+        sent = answers_for(game, changed) | {"revision": own.revision, "rules_of": game.slug}
+        ada.post(f"/lessons/own/{own.code}/edit", {k: v for k, v in sent.items() if v not in (None, False)})
+        saved = fresh(own).content
+        assert (saved["game"], saved["can_do"]) == ("scrabbicle", own.content["can_do"])
+        assert faults(saved) == []
+
+    def test_a_game_that_does_not_exist_changes_nothing(self, school: School) -> None:
+        own = copied(school)
+        save(signed_in(school.ada), own, game="no-such-game")
+        assert fresh(own).content["game"] == own.content["game"]
+
+
+class TestTrials:
+    """Simulated children try the exit check of an own lesson after saving."""
+
+    def trial(self, own: OwnLesson) -> LessonTrial:
+        return LessonTrial.objects.get(own_lesson=own)
+
+    def test_a_lesson_is_tried_when_it_is_made_and_again_when_what_is_played_changes(
+        self, school: School
+    ) -> None:
+        own, ada = copied(school), signed_in(school.ada)
+        first = self.trial(own).pk
+        save(ada, own, title="Another name")
+        assert self.trial(own).pk == first
+        save(ada, fresh(own), exit_goal=3)
+        assert self.trial(own).pk != first
+
+    def test_a_lesson_with_a_fault_is_not_tried(self, school: School) -> None:
+        own = copied(school)
+        save(signed_in(school.ada), own, exit_goal=9)
+        assert not LessonTrial.objects.filter(own_lesson=own).exists()
+
+    def test_a_worker_plays_it_and_the_page_tells_the_figures(
+        self, school: School, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        own, ada = copied(school), signed_in(school.ada)
+        assert "simulated children of this age are trying it" in text_of(ada, f"/lessons/own/{own.code}/")
+        monkeypatch.setattr("lessons.models.trial.CHILDREN", 1)
+        jobs.run(LessonTrial, self.trial(own).pk)
+        trial = self.trial(own)
+        assert (trial.state, trial.error, trial.children) == ("done", "", 1)
+        assert "of 1 simulated children of this age" in text_of(ada, f"/lessons/own/{own.code}/")
+
+    @pytest.mark.parametrize(
+        ("reached", "at_random", "advice"),
+        [
+            (20, 0, "Make the goal easier"),
+            (99, 0, "Make the goal harder"),
+            (70, 40, "choose another measure"),
+        ],
+    )
+    def test_the_page_says_what_to_change(
+        self, school: School, reached: float, at_random: float, advice: str
+    ) -> None:
+        own = copied(school)
+        LessonTrial.objects.filter(own_lesson=own).update(
+            state="done", children=200, reached=reached, random_reached=at_random
+        )
+        assert advice in text_of(signed_in(school.ada), f"/lessons/own/{own.code}/")
+
+    def test_the_figures_stay_as_long_as_the_lesson(self, school: School) -> None:
+        own = copied(school)
+        LessonTrial.objects.update(state="done", requested_at=timezone.now() - timedelta(days=400))
+        jobs.delete_expired()
+        assert self.trial(own).is_done
+
+
+class TestFiles:
+    """A lesson that is exported and imported elsewhere is the same."""
+
+    @every_lesson
+    def test_a_copy_of_each_lesson_of_the_library(self, lesson: Lesson) -> None:
+        content = drafts.copy(lesson.content, "Ada Example")
+        assert parse(to_toml(content)) == content
+
+    @settings(max_examples=60, deadline=None)
+    @given(lesson=st.sampled_from(list(library().values())), data=st.data())
+    def test_whatever_a_teacher_writes(self, lesson: Lesson, data: st.DataObject) -> None:
+        content = deepcopy(dict(lesson.content))
+        texts = st.text(alphabet=st.characters(exclude_categories=["Cs"]), max_size=40)
+        for name in ("title", "can_do", "author", "without_devices"):
+            content[name] = data.draw(texts)
+        content["steps"][0]["say"] = data.draw(texts)
+        content["words"] = [{"word": data.draw(texts), "why": data.draw(texts)}]
+        content["needs"] = data.draw(st.lists(texts, max_size=3))
+        assert parse(to_toml(content)) == content

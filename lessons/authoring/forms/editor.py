@@ -10,6 +10,7 @@ from typing import Any
 from django import forms
 
 from games.boards.rule_cards import rule_cards
+from games.catalogue import playable
 from games.engines import Game
 from lessons.authoring.entries import Entry
 from lessons.authoring.forms.rows import MISCONCEPTIONS, STANDARDS, WORDS, CardRows, Row, Rows
@@ -17,7 +18,7 @@ from lessons.authoring.forms.steps import MOST_STEPS, StepForm
 from lessons.authoring.forms.values import number_of, pick, shown, text_area, text_line
 from lessons.authoring.plan import PART_NAMES
 from lessons.lesson_files import PARTS, SKILLS, Content, Fault
-from lessons.measuring.checks import fitting
+from lessons.measuring.measures import fitting
 from lessons.printables import printables_of
 
 TEXTS = ("title", "can_do", "without_devices", "author", "licence")
@@ -65,6 +66,7 @@ class LessonForm(forms.Form):
             "grades_low": text_line("Grades from", 2, number=True),
             "grades_high": text_line("to", 2, number=True),
             "skills": skills,
+            "game": pick("Game", [(each.slug, each.name) for each in playable()]),
             "group_size": text_line("Children at a table", 2, number=True),
             "minutes": text_line("Minutes of the whole lesson", 3, number=True),
             **{f"{part}_minutes": text_line("Minutes", 3, number=True) for part in PARTS},
@@ -83,6 +85,17 @@ class LessonForm(forms.Form):
             "author": text_line("By", 80),
             "licence": text_line("Licence", 60, hint="Who else may use it, such as CC-BY-4.0."),
         }
+
+    @property
+    def game_field(self) -> forms.BoundField:
+        """`form.game` is the game itself."""
+        return self["game"]
+
+    @property
+    def other_game(self) -> Game[Any] | None:
+        """The game that was chosen instead of the one whose rules the form shows."""
+        chosen = self.typed("game")
+        return next((each for each in playable() if each.slug == chosen and each is not self.game), None)
 
     # From content to answers and back
 
@@ -188,6 +201,7 @@ _PART_LABELS = {
 def answers_for(game: Game[Any], content: Content) -> dict[str, Any]:
     """The data of a form that gives this content."""
     answers: dict[str, Any] = {name: shown(content.get(name)) for name in (*TEXTS, *NUMBERS)}
+    answers["game"] = game.slug
     for name in PAIRS:
         low, high = (*content.get(name, ()), None, None)[:2]
         answers |= {f"{name}_low": shown(low), f"{name}_high": shown(high)}

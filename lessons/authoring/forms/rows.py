@@ -95,7 +95,7 @@ class CardRows(Rows):
     """Rule cards and options of a game, each with its value, for support and stretch."""
 
     def __init__(self, name: str, game: Game[Any], present: Any) -> None:
-        choices = dict(card_choices(game))
+        choices = {"": "Choose a card or an option"} | dict(card_choices(game))
         for row in present if isinstance(present, list) else []:
             choices.setdefault(_packed(row), card_title(game, str(row.get("card")), row.get("value", True)))
         columns = (

@@ -88,6 +88,7 @@ def _lesson_page(request: HttpRequest, entry: Entry) -> HttpResponse:
         "plan": Plan(entry.lesson) if entry.lesson else None,
         "classes": selectors.classes_to_use_in(teacher),
         "uses": selectors.uses_of(entry, teacher),
+        "trial": selectors.trial_of(entry),
         "printables": selectors.printables_of(entry),
         "others": selectors.others_who_see(entry, teacher),
     }

@@ -14,7 +14,7 @@ from classrooms.teachers.decorators import teacher_page, the_teacher
 from config.core.errors import Refused
 from config.core.http import form_data
 from games.catalogue import game_called, playable
-from games.engines import IllegalSetup
+from games.engines import Game, IllegalSetup
 from lessons.authoring import access, actions, drafts, selectors
 from lessons.authoring.entries import Entry
 from lessons.authoring.forms.editor import LessonForm, editor_context
@@ -66,19 +66,34 @@ def copy(request: HttpRequest) -> HttpResponse:
 @teacher_page
 def edit(request: HttpRequest, code: str) -> HttpResponse:
     own = access.own_lesson_for(visitors.of(request), code)
-    game = game_called(own.content.get("game", ""))
     if request.method != "POST":
-        return _editor(request, own, LessonForm.of(game, own.content), revision=own.revision)
-    form, button = (
-        LessonForm(game, own.content, request.POST),
-        BUTTON.fullmatch(request.POST.get("do", "save")),
-    )
+        form = LessonForm.of(game_called(own.content.get("game", "")), own.content)
+        return _editor(request, own, form, revision=own.revision)
+    form, button = _posted(request, own), BUTTON.fullmatch(request.POST.get("do", "save"))
     if any(step.lost for step in form.steps):
         return _editor(request, own, form, revision=_revision(request), status=422)
+    if form.other_game is not None:
+        return _with_other_game(request, own, form.content(), form.other_game)
     if button and button[1] in STEPS:
         changed = STEPS[button[1]](form.content(), int(button[2] or 0))
-        return _editor(request, own, LessonForm.of(game, changed), revision=_revision(request))
+        return _editor(request, own, LessonForm.of(form.game, changed), revision=_revision(request))
     return _save(request, own, form)
+
+
+def _posted(request: HttpRequest, own: OwnLesson) -> LessonForm:
+    """`rules_of` says of which game the rules in the form are: another one than before, while the game is changed."""
+    before = own.content.get("game", "")
+    game = game_called(request.POST.get("rules_of") or before)
+    stored = own.content if game.slug == before else drafts.with_game(own.content, game)
+    return LessonForm(game, stored, request.POST)
+
+
+def _with_other_game(request: HttpRequest, own: OwnLesson, content: Content, game: Game[Any]) -> HttpResponse:
+    messages.info(
+        request, f"Your texts are kept. Choose the rules of {game.name} now, then save: nothing is saved yet."
+    )
+    form = LessonForm.of(game, drafts.with_game(content, game))
+    return _editor(request, own, form, revision=_revision(request))
 
 
 def _save(request: HttpRequest, own: OwnLesson, form: LessonForm) -> HttpResponse:
