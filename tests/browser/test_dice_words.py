@@ -61,6 +61,46 @@ def test_the_table_shows_what_a_word_means(screen: Screen) -> None:
     expect(link).to_be_focused()
 
 
+def test_a_child_says_what_the_word_scores_before_it_is_shown(screen: Screen) -> None:
+    page = screen(width=360, height=740)
+    page.goto("/play/dice-words/")
+    child = Child(page)
+    child.choose("mode", "alone")
+    page.get_by_text("More rules").click()
+    page.locator("[name=option_own_sums]").check()
+    child.start()
+    until_asked_for_a_sum(child)
+    assert_usable(page, "own sum")
+    field, give = page.locator("#own-sum-points"), page.get_by_role("button", name="That is my sum")
+    field.fill("lots")
+    give.click()
+    expect(page.get_by_text("Type your sum as a number.")).to_be_visible()
+    dice, times, bonus = page.locator("#own-sum .sum > span:not(.op)").all_inner_texts()
+    points = sum(map(int, re.findall(r"\d+", dice))) * int(times.split()[0]) + int(bonus.split()[0])
+    field.fill(str(points))
+    field.press("Enter")
+    expect(page.locator(".result.me .own-answer")).to_have_text(f"You said {points}. Right!")
+    expect(page.locator(".result.me .got b")).to_have_text(str(points))
+
+
+def until_asked_for_a_sum(child: Child) -> None:
+    """Now and then seven dice hold no word, and then there is no sum."""
+    asked = child.page.locator("#own-sum")
+    for number in range(1, ROUNDS + 1):
+        child.into_play()
+        word, places = child.word_in(child.roll())
+        for place in places:
+            child.page.locator(f"#die-{place}").click()
+        expect(child.page.locator("#sum-line .sum")).to_be_visible()
+        expect(child.page.locator("#sum-line .total")).to_have_count(0)
+        child.press_sun(f"Lay {word}")
+        child.press_sun("I’m done")
+        expect(asked.or_(child.page.locator("#board[data-phase=scores]")).first).to_be_visible()
+        if asked.count():
+            return
+        child.press_sun(f"Round {number + 1}")
+
+
 def test_the_game_does_not_wait_for_a_player_who_reads_what_a_word_means(screen: Screen) -> None:
     child = Child(screen()).open_alone()
     child.play_until_a_word_counts()

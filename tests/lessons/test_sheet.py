@@ -156,3 +156,11 @@ def test_computer_players_can_be_left_out() -> None:
     assert [one["name"] for one in SHEET.data(NAMED, record)["sheets"]] == ["Ann", "Robo"]
     people = SheetOptions(fill=Fill.NAMED, computers=False)
     assert [one["name"] for one in SHEET.data(people, record)["sheets"]] == ["Ann"]
+
+
+def test_own_sums_have_a_column_to_write_in_but_not_on_a_sheet_that_is_filled_in() -> None:
+    game = alone_in_two_rounds()
+    game.options = {**game.options, "own_sums": True}
+    assert SHEET.data(NAMED, game.record())["own_sums"]
+    assert not SHEET.data(FILLED, game.record())["own_sums"]
+    assert SHEET.data(SheetOptions(own_sums=True))["own_sums"]

@@ -87,11 +87,6 @@ class LessonForm(forms.Form):
         }
 
     @property
-    def game_field(self) -> forms.BoundField:
-        """`form.game` is the game itself."""
-        return self["game"]
-
-    @property
     def other_game(self) -> Game[Any] | None:
         """The game that was chosen instead of the one whose rules the form shows."""
         chosen = self.typed("game")
@@ -227,6 +222,7 @@ def editor_context(form: LessonForm, draft: Entry, faults: Sequence[Fault]) -> d
     supports = first.get("supports", {}).get("middle", {})
     return {
         "form": form,
+        "rules_of": form.game,
         "draft": draft,
         "faults": faults,
         "faults_at": form.show(faults),
