@@ -79,6 +79,55 @@ CALENDAR_ADDRESS = StoredModel(
     why="So that a teacher sees due dates in a calendar program. No child’s name is in it.",
     until="Until the teacher turns it off, or as long as the class.",
 )
+OBSERVED_GAME = StoredModel(
+    model="lessons.ObservedGame",
+    subject=Subject.GAMES,
+    title="Which finished games were read for estimates",
+    why="So that each game counts once.",
+)
+OBSERVATION = StoredModel(
+    model="lessons.Observation",
+    subject=Subject.GAMES,
+    title="What single plays say about a child’s skills",
+    why="So that teachers see what a child can do, and help can follow it.",
+    until=UNTIL,
+)
+SKILL_ESTIMATE = StoredModel(
+    model="lessons.SkillEstimate",
+    subject=Subject.GAMES,
+    title="How well a child plays each game",
+    why="So that each child gets the rule cards with which the game is fair. Children never see it.",
+    until=UNTIL,
+)
+SUPPORT_LIMIT = StoredModel(
+    model="lessons.SupportLimit",
+    subject=Subject.GAMES,
+    title="What a teacher decided about a child’s rule cards",
+    why="So that the teacher has the last word.",
+    until=UNTIL,
+)
+SUPPORT_CHANGE = StoredModel(
+    model="lessons.SupportChange",
+    subject=Subject.GAMES,
+    title="How a child’s rule cards changed, and why",
+    why="So that a teacher can see the reason of each change.",
+    until=UNTIL,
+)
+CLASS_SUPPORTS = StoredModel(
+    model="lessons.ClassSupports",
+    subject=Subject.GAMES,
+    title="Whether rule cards follow the play in a class",
+    why="So that teachers can switch it off.",
+    until="As long as the class.",
+)
+FAIRNESS_VOTE = StoredModel(
+    model="lessons.FairnessVote",
+    subject=Subject.GAMES,
+    title="Whether a game felt fair to a child",
+    why="So that the fairness that is felt can be compared with the one that is measured. Teachers see numbers of a "
+    "whole class, never one child’s answer.",
+    until=UNTIL,
+)
 PRINTOUT = StoredModel(
     model="lessons.Printout",
     subject=Subject.MACHINE,
@@ -98,6 +147,13 @@ class LessonsData(DataOwner):
         OWN_LESSON,
         LESSON_TRIAL,
         CALENDAR_ADDRESS,
+        OBSERVED_GAME,
+        OBSERVATION,
+        SKILL_ESTIMATE,
+        SUPPORT_LIMIT,
+        SUPPORT_CHANGE,
+        CLASS_SUPPORTS,
+        FAIRNESS_VOTE,
         PRINTOUT,
     )
 

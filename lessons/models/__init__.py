@@ -1,4 +1,13 @@
 from lessons.models.activity import Activity, ActivityTable, Change
+from lessons.models.adaptivity import (
+    ClassSupports,
+    FairnessVote,
+    Observation,
+    ObservedGame,
+    SkillEstimate,
+    SupportChange,
+    SupportLimit,
+)
 from lessons.models.calendar import CalendarAddress
 from lessons.models.lesson import OwnLesson
 from lessons.models.participant import Attempt, Participant
@@ -11,8 +20,15 @@ __all__ = [
     "Attempt",
     "CalendarAddress",
     "Change",
+    "ClassSupports",
+    "FairnessVote",
     "LessonTrial",
+    "Observation",
+    "ObservedGame",
     "OwnLesson",
     "Participant",
     "Printout",
+    "SkillEstimate",
+    "SupportChange",
+    "SupportLimit",
 ]

@@ -128,6 +128,13 @@ class Activity(models.Model):
     stands_in = models.BooleanField(
         default=True, help_text="whether a computer player stands in by itself for a child who is away"
     )
+    # Besides the rule cards of the lesson, those that fit each child. The limit holds for every child here.
+    follows_play = models.BooleanField(
+        default=True, help_text="whether children get the rule cards that fit them"
+    )
+    most_help = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="how much help a child gets at most"
+    )
     shows_ranking = models.BooleanField(
         default=False, help_text="whether the projector shows who has most points"
     )
