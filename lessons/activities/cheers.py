@@ -48,7 +48,7 @@ class Cheer:
 
 
 class _Words:
-    """Who made which word, first come first; only words that may be put on a wall."""
+    """Who made which word, first come first; only words that a projector may show."""
 
     def __init__(self, found: Iterable[Found], lexicon: Lexicon) -> None:
         self.lexicon = lexicon

@@ -29,7 +29,7 @@ def prepare_all() -> dict[str, Any]:
         "keys": table(people=2, special_die=True, target_score=5, seed=turning_seed()),
         "typing": played(table(people=2), words=1),
         "late": nearly_late(lambda: played(table(people=2), words=0), seconds=SECONDS_LEFT),
-        "walled": nearly_late(lambda: played(table(people=2), words=0), seconds=SECONDS_LEFT),
+        "on a projector": nearly_late(lambda: played(table(people=2), words=0), seconds=SECONDS_LEFT),
         "list": against_a_computer(),
         # The second is the Bookworm and chooses; the first begins.
         "two": at_two_screens("bookworm", "any", **CALM, first="p2"),

@@ -264,8 +264,8 @@ def test_two_browsers_at_one_table(screen: Screen, places: Places) -> None:
 
 def test_the_clock_runs_on_the_projector_and_hurries_there(screen: Screen, places: Places) -> None:
     """ "turn clock with countdown": seconds that pass are seen from the back row, too."""
-    player = places.look(screen(), "walled")
-    projector = places.look(screen(width=1280, height=720), "walled", where="projector")
+    player = places.look(screen(), "on a projector")
+    projector = places.look(screen(width=1280, height=720), "on a projector", where="projector")
     projector.evaluate(WATCH_FOR_HURRY)
     expect(projector.locator(".bw-fuse [data-on]")).not_to_have_count(0)
     player.locator("#resume").click()

@@ -57,7 +57,7 @@ TABLES: dict[Callable[[Page], None], dict[str, Any]] = {
     swapping: {},
     over: {"over": True},
 }
-WALLS: dict[str, dict[str, Any]] = {
+PROJECTED: dict[str, dict[str, Any]] = {
     "projector": {"turns": 6},
     "projector at the end": {"over": True},
     "projector of two, full": {"has": "last pass"},
@@ -68,7 +68,7 @@ WALLS: dict[str, dict[str, Any]] = {
 
 @pytest.fixture(scope="module")
 def places(diceroom: Diceroom) -> Places:
-    return Places(diceroom, "scrabbicle_tables", WALLS | {go.__name__: wish for go, wish in TABLES.items()})
+    return Places(diceroom, "scrabbicle_tables", PROJECTED | {go.__name__: wish for go, wish in TABLES.items()})
 
 
 @pytest.mark.parametrize("go", [set_up, rules], ids=lambda go: go.__name__)
@@ -91,7 +91,7 @@ def test_the_table_is_accessible(screen: Screen, places: Places, go: Callable[[P
 
 def test_a_projector_does_not_scroll(screen: Screen, places: Places) -> None:
     page = screen()
-    for name in WALLS:
+    for name in PROJECTED:
         places.look(page, name, where="projector")
         expect(page.locator("#settled" if "end" in name else ".sc-group").first).to_be_visible()
         for width, height in PROJECTORS:

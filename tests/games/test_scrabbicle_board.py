@@ -283,7 +283,7 @@ def test_the_rules_show_every_row_of_the_length_tables() -> None:
     assert [example.sum for example in help_["examples"]] == ["3+1+1 = 5", "3+4+1+1+1 = 10", "10+0+1+10 = 21"]
 
 
-class TestOnTheWall:
+class TestOnTheProjector:
     """A projector does not scroll: the more words lie on the table, the smaller are their tiles."""
 
     def test_few_words_are_large(self) -> None:

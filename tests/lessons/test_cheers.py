@@ -53,13 +53,13 @@ def test_many_who_share_a_word_are_counted_and_not_named() -> None:
     assert by_title(found)["Most shared"].who == "5 of you"
 
 
-def test_a_word_that_must_not_be_suggested_is_on_no_wall() -> None:
+def test_a_word_that_must_not_be_suggested_is_on_no_card() -> None:
     """It may count when a child lays it."""
     shy = next(word for word in sorted(LEXICON) if len(word) > 3 and not LEXICON.may_suggest(word))
     assert cheers([Found("Ben B.", [shy])], LEXICON) == []
 
 
-def test_a_word_that_the_class_leaves_out_is_on_no_wall() -> None:
+def test_a_word_that_the_class_leaves_out_is_on_no_card() -> None:
     words = ClassLexicon(LEXICON, added={}, blocked={"LATCHES": "not here"})
     assert [cheer.word for cheer in cheers([Found("Ben B.", ["LATCHES"])], words)] == []
 

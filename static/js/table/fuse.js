@@ -10,7 +10,7 @@ function tick() {
   const runs = fuse && fuse.dataset.held === undefined, state = fuse?.closest("[data-turn]").dataset.turn;
   const isMine = runs && state === "mine";
   // Only the player on turn is hurried, and the projector, which all players see.
-  const isSeen = isMine || (runs && state === "watch" && document.body.classList.contains("walled"));
+  const isSeen = isMine || (runs && state === "watch" && document.body.classList.contains("on-projector"));
   document.body.toggleAttribute("data-hurry", Boolean(isSeen) && left > 0 && left <= Number(fuse.dataset.loud));
   if (!fuse) return;
   draw(fuse, left);
