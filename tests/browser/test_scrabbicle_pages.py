@@ -68,7 +68,9 @@ PROJECTED: dict[str, dict[str, Any]] = {
 
 @pytest.fixture(scope="module")
 def places(diceroom: Diceroom) -> Places:
-    return Places(diceroom, "scrabbicle_tables", PROJECTED | {go.__name__: wish for go, wish in TABLES.items()})
+    return Places(
+        diceroom, "scrabbicle_tables", PROJECTED | {go.__name__: wish for go, wish in TABLES.items()}
+    )
 
 
 @pytest.mark.parametrize("go", [set_up, rules], ids=lambda go: go.__name__)
