@@ -1,10 +1,10 @@
 from django.urls import path
 
-from games.views import moves, pages, tables, words
+from games.views import pages, screens, tables, words
 
 app_name = "games"
 urlpatterns = [
-    path("tables/<slug:code>/moves", moves.move, name="moves"),
+    path("tables/<slug:code>/moves", screens.move, name="moves"),
     path("", pages.front, name="front"),
     path("demo/", pages.demo, name="demo"),
     path("demo/<slug:code>/sit", pages.sit_at_demo, name="sit-at-demo"),
@@ -13,9 +13,9 @@ urlpatterns = [
     path("play/", pages.choose, name="choose"),
     path("play/<slug:slug>/", tables.set_up, name="set-up"),
     path("join/<slug:invite>/", tables.join, name="join"),
-    path("tables/<slug:code>/", tables.table_page, name="table"),
-    path("tables/<slug:code>/board", tables.board, name="board"),
-    path("tables/<slug:code>/projector", tables.projector, name="projector"),
+    path("tables/<slug:code>/", screens.table, name="table"),
+    path("tables/<slug:code>/board", screens.board, name="board"),
+    path("tables/<slug:code>/projector", screens.projector, name="projector"),
     path("tables/<slug:code>/begin", tables.begin, name="begin"),
     path("tables/<slug:code>/pause", tables.pause, name="pause"),
     path("tables/<slug:code>/resume", tables.resume, name="resume"),

@@ -6,62 +6,15 @@ says when a card may be played (`CardRule`), asks `state.cards.is_on` for what t
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, Protocol
 
 from .context import Context
 from .definition import CardRule, Move, Refusal
 from .schema import action
-from .values import HOST, Action, Event, Facts, FrozenDict, IllegalMove, Player
+from .values import HOST, Action, Event, Facts, IllegalMove, PlayedCards, Player
 
 Rules = Mapping[str, CardRule[Any]]
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """The cards that the players of a table have played."""
-
-    # By player: how often each card was played, and the cards in force, in the order in which they were played.
-    uses: FrozenDict = field(default_factory=FrozenDict)
-    on: FrozenDict = field(default_factory=FrozenDict)
-
-    def is_on(self, who: str, card: str) -> bool:
-        return card in self.on.get(who, ())
-
-    def on_for(self, who: str) -> tuple[str, ...]:
-        cards: tuple[str, ...] = self.on.get(who, ())
-        return cards
-
-    def left(self, player: Player, card: str) -> int:
-        used: int = self.uses.get(player.id, FrozenDict()).get(card, 0)
-        return int(player.supports.get(card) or 0) - used
-
-    def with_card(self, who: str, card: str) -> "Played":
-        uses = self.uses.get(who, FrozenDict())
-        counted = FrozenDict({**uses, card: uses.get(card, 0) + 1})
-        on = (*self.on_for(who), card)
-        return Played(FrozenDict({**self.uses, who: counted}), FrozenDict({**self.on, who: on}))
-
-    def ended(self, who: str | None = None, card: str | None = None) -> "Played":
-        """No card is in force any more; or none of this player, or only this card of theirs not."""
-        if who is None:
-            return replace(self, on=FrozenDict())
-        kept = tuple(one for one in self.on_for(who) if card not in (None, one))
-        others = {player: cards for player, cards in self.on.items() if player != who}
-        return replace(self, on=FrozenDict({**others, who: kept} if kept else others))
-
-
-def to_json(played: Played) -> dict[str, Any]:
-    uses = {who: dict(cards) for who, cards in played.uses.items()}
-    return {"uses": uses, "on": {who: list(cards) for who, cards in played.on.items()}}
-
-
-def from_json(data: Mapping[str, Any] | None) -> Played:
-    """Snapshots from before there were such cards have none."""
-    if data is None:
-        return Played()
-    uses = {who: FrozenDict(cards) for who, cards in data["uses"].items()}
-    return Played(FrozenDict(uses), FrozenDict({who: tuple(cards) for who, cards in data["on"].items()}))
 
 
 class Carded(Protocol):
@@ -71,7 +24,7 @@ class Carded(Protocol):
     def players(self) -> tuple[Player, ...]: ...
 
     @property
-    def cards(self) -> Played: ...
+    def cards(self) -> PlayedCards: ...
 
 
 # The move

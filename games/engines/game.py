@@ -238,7 +238,7 @@ class Game(GameDefinition[S]):
         ]
 
     def _cards_of(self, state: Any, player: Player) -> Facts:
-        return seat_cards(self.cards, state, player) if self.cards else {}
+        return seat_cards(self.cards, state, player) if self.cards.keys() & player.supports.keys() else {}
 
     def _is_seated(self, state: S, player_id: object) -> bool:
         return player_id in [player.id for player in state.players]

@@ -1,7 +1,7 @@
 """Values that all engines share: players, refusals, the JSON types that cross the contract, and frozen mappings."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn
 
 # JSON-ready dicts that cross the contract.
@@ -128,3 +128,52 @@ def _check_text(text: object, what: str) -> None:
 def _is_unwritable(character: str) -> bool:
     # Not every database can store control characters and unpaired surrogates.
     return character < " " or "\x7f" <= character < "\xa0" or "\ud800" <= character <= "\udfff"
+
+
+# Rule cards
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCards:
+    """The rule cards with a number of uses (see `cards.py`) that the players of a table have played."""
+
+    # By player: how often each card was played, and the cards in force, in the order in which they were played.
+    uses: FrozenDict = field(default_factory=FrozenDict)
+    on: FrozenDict = field(default_factory=FrozenDict)
+
+    def is_on(self, who: str, card: str) -> bool:
+        return card in self.on.get(who, ())
+
+    def on_for(self, who: str) -> tuple[str, ...]:
+        cards: tuple[str, ...] = self.on.get(who, ())
+        return cards
+
+    def left(self, player: Player, card: str) -> int:
+        used: int = self.uses.get(player.id, FrozenDict()).get(card, 0)
+        return int(player.supports.get(card) or 0) - used
+
+    def with_card(self, who: str, card: str) -> "PlayedCards":
+        uses = self.uses.get(who, FrozenDict())
+        counted = FrozenDict({**uses, card: uses.get(card, 0) + 1})
+        on = (*self.on_for(who), card)
+        return PlayedCards(FrozenDict({**self.uses, who: counted}), FrozenDict({**self.on, who: on}))
+
+    def ended(self, who: str | None = None, card: str | None = None) -> "PlayedCards":
+        """No card is in force any more; or none of this player, or only this card of theirs not."""
+        if who is None:
+            return replace(self, on=FrozenDict())
+        kept = tuple(one for one in self.on_for(who) if card not in (None, one))
+        others = {player: cards for player, cards in self.on.items() if player != who}
+        return replace(self, on=FrozenDict({**others, who: kept} if kept else others))
+
+    def as_json(self) -> dict[str, Any]:
+        uses = {who: dict(cards) for who, cards in self.uses.items()}
+        return {"uses": uses, "on": {who: list(cards) for who, cards in self.on.items()}}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any] | None) -> "PlayedCards":
+        """Snapshots from before there were such cards have none."""
+        if data is None:
+            return cls()
+        uses = {who: FrozenDict(cards) for who, cards in data["uses"].items()}
+        return cls(FrozenDict(uses), FrozenDict({who: tuple(cards) for who, cards in data["on"].items()}))

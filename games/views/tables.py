@@ -1,34 +1,25 @@
-"""A table's pages: set it up, join it, play, show it on a projector. Each view: fetch, form, one action, render."""
+"""What is done with a table: set up, join, start, pause, end. Each view: fetch, form, one action, render."""
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Any, Literal
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from classrooms import visitors
 from classrooms.access import signed_in_student
 from classrooms.visitors import Visitor
 from config.core.errors import Refused
-from config.core.http import form_data, is_local_only
-from config.core.live.hub import NUMBER
-from config.core.qr import qr_svg
+from config.core.http import form_data
 from games import access, selectors
 from games.actions import clock, tables
 from games.actions.tables import new_seat_for
-from games.boards import explain, present
-from games.boards.page import TablePage
 from games.catalogue import game_called
 from games.engines import GAMES, IllegalSetup
 from games.forms.seats import JoinForm
 from games.forms.setup import SetupForm
 from games.models import Table
-from games.table_page import page_for, projector_page_for
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -67,38 +58,6 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
             return visitors.remember(redirect("games:table", code=table.code), visitor)
     context = {"game": GAMES[table.game], "form": form, "has_room": selectors.has_room(table)}
     return render(request, "games/join.html", context, status=422 if form.errors else 200)
-
-
-@never_cache
-@require_safe
-def table_page(request: HttpRequest, code: str) -> HttpResponse:
-    """A visitor whose seat another player has now sees the way to the game that goes on."""
-    visitor = visitors.of(request)
-    try:
-        page = page_for(visitor, code, request.GET.get("seat", ""))
-    except Http404:
-        game = GAMES[access.game_of_former_player(visitor, code)]
-        return render(request, "games/left.html", {"game": game, "code": code})
-    return render(request, "games/table.html", board_context(request, page) | explain(page.table.game))
-
-
-@never_cache
-@require_safe
-def board(request: HttpRequest, code: str) -> HttpResponse:
-    """The board alone, for scripts. 204 if the table has not changed since version `after`."""
-    page = page_for(visitors.of(request), code, request.GET.get("seat", ""))
-    after = request.GET.get("after", "")
-    if NUMBER.fullmatch(after) and page.table.version <= int(after):
-        return HttpResponse(status=204)
-    return render(request, "games/_board.html", board_context(request, page))
-
-
-@never_cache
-@require_safe
-def projector(request: HttpRequest, code: str) -> HttpResponse:
-    """The table in large, as an onlooker sees it."""
-    page = projector_page_for(visitors.of(request), code)
-    return render(request, "games/projector.html", board_context(request, page))
 
 
 @require_POST
@@ -155,24 +114,3 @@ def _by_host(
     except (IllegalSetup, Refused) as refused:
         messages.error(request, str(refused))
     return redirect("games:table", code=code)
-
-
-def board_context(request: HttpRequest, page: TablePage) -> dict[str, Any]:
-    """The context of all templates of a table, with the link home and, for those who may share it, the invitation."""
-    home = way_home(visitors.of(request), page)
-    return present(_with_invitation(request, replace(page, home=home)))
-
-
-def way_home(visitor: visitors.Visitor, page: TablePage) -> Literal["student", "class", "front"]:
-    if visitor.user is None:
-        return "front"
-    if not visitor.user.is_teacher:
-        return "student"
-    return "front" if page.table.classroom_id is None or page.mine else "class"
-
-
-def _with_invitation(request: HttpRequest, page: TablePage) -> TablePage:
-    if "invite" not in page.may or not page.table.invite or page.table.status != Table.Status.LOBBY:
-        return page
-    url = request.build_absolute_uri(reverse("games:join", args=[page.table.invite]))
-    return replace(page, join_url=url, qr=qr_svg(url), only_here=is_local_only(request))

@@ -6,7 +6,7 @@ ARCHITECTURE.md has the walk with a sentence for each. A game's templates count 
 WALK = (
     "static/games/dice-words/board.js",
     "static/js/table/moves.js",
-    "games/views/moves.py",
+    "games/views/screens.py",
     "games/access.py",
     "games/actions/play.py",
     "games/actions/locked_table.py",
@@ -55,5 +55,4 @@ BESIDE_THE_WALK = {
     "games/rooms.py": "the name of a table's stream",
     "games/table_page.py": "passes the move's result on to the selectors",
     "games/templatetags/boards.py": "renders equal pieces of a board once",
-    "games/views/tables.py": "adds the way home to the page",
 }

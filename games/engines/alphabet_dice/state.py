@@ -4,9 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from .. import cards
-from ..cards import Played
-from ..values import FrozenDict, Player, Snapshot, freeze, thaw
+from ..values import FrozenDict, PlayedCards, Player, Snapshot, freeze, thaw
 from .equipment import RED, SOUPER
 from .geometry import EMPTY, Ban, Crossword, Laid
 
@@ -80,7 +78,7 @@ class State:
     history: tuple[tuple[Result, ...], ...] = ()
     # What happened last, as the view shows it.
     last: FrozenDict | None = None
-    cards: Played = field(default_factory=Played)
+    cards: PlayedCards = field(default_factory=PlayedCards)
 
     def seat(self, player_id: str) -> int:
         return next(seat for seat, player in enumerate(self.players) if player.id == player_id)
@@ -144,7 +142,7 @@ def to_json(state: State) -> Snapshot:
         "pending": _pending_to_json(state.pending),
         "history": [[list(result) for result in results] for results in state.history],
         "last": thaw(state.last),
-        "cards": cards.to_json(state.cards),
+        "cards": state.cards.as_json(),
     }
 
 
@@ -161,7 +159,7 @@ def from_json(data: Snapshot) -> State:
         pending=_pending(data["pending"]),
         history=tuple(tuple(Result(*result) for result in results) for results in data["history"]),
         last=freeze(data["last"]),
-        cards=cards.from_json(data.get("cards")),
+        cards=PlayedCards.from_json(data.get("cards")),
     )
 
 

@@ -3,9 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from .. import cards
-from ..cards import Played
-from ..values import Player, Snapshot
+from ..values import PlayedCards, Player, Snapshot
 from .equipment import BONUS_A, DRINK, MOST_DICE, REROLLS, SUGAR, SUM_SECONDS
 
 EXTRA_TARGET, SECOND_THROW = "extra_target_rounds", "second_throw"
@@ -111,7 +109,7 @@ class State:
     agreed: tuple[int, ...] = ()  # Seats that have voted for a reroll.
     sugar: int | None = None
     history: tuple[tuple[Result, ...], ...] = ()
-    cards: Played = field(default_factory=Played)
+    cards: PlayedCards = field(default_factory=PlayedCards)
     joined: bool = False  # In a head start: the players with half of it play, too.
     # Own sums of this round: who is asked for one, and what each has said.
     sums: tuple[tuple[int, int | None], ...] = ()
@@ -188,7 +186,7 @@ def to_json(state: State) -> Snapshot:
         "agreed": list(state.agreed),
         "sugar": state.sugar,
         "history": [[[*line[:-1], list(line.cards)] for line in results] for results in state.history],
-        "cards": cards.to_json(state.cards),
+        "cards": state.cards.as_json(),
         "joined": state.joined,
         "sums": [list(given) for given in state.sums],
     }
@@ -206,7 +204,7 @@ def from_json(data: Snapshot) -> State:
         agreed=tuple(data["agreed"]),
         sugar=data["sugar"],
         history=tuple(tuple(_result(*line) for line in results) for results in data["history"]),
-        cards=cards.from_json(data.get("cards")),
+        cards=PlayedCards.from_json(data.get("cards")),
         joined=data.get("joined", False),
         sums=tuple((seat, points) for seat, points in data.get("sums", ())),
     )

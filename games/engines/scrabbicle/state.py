@@ -3,9 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from .. import cards
-from ..cards import Played
-from ..values import Player, Snapshot
+from ..values import PlayedCards, Player, Snapshot
 from .equipment import BLANK, LEVELS, LUCKY, TILES, Level
 
 
@@ -126,7 +124,7 @@ class State:
     history: tuple[Turn, ...] = ()
     ended: str | None = None
     settlement: tuple[Settled, ...] = ()
-    cards: Played = field(default_factory=Played)
+    cards: PlayedCards = field(default_factory=PlayedCards)
 
     def seat(self, player_id: str) -> int:
         return next(seat for seat, player in enumerate(self.players) if player.id == player_id)
@@ -216,7 +214,7 @@ def to_json(state: State) -> Snapshot:
         "pending": state.pending and _pending_to_json(state.pending),
         "history": [_turn_to_json(turn) for turn in state.history],
         "settlement": [list(settled) for settled in state.settlement],
-        "cards": cards.to_json(state.cards),
+        "cards": state.cards.as_json(),
         **{name: getattr(state, name) for name in _PLAIN},
     }
 
@@ -234,7 +232,7 @@ def from_json(data: Snapshot) -> State:
         pending=data["pending"] and _pending(data["pending"]),
         history=tuple(_turn(turn) for turn in data["history"]),
         settlement=tuple(Settled(*settled) for settled in data["settlement"]),
-        cards=cards.from_json(data.get("cards")),
+        cards=PlayedCards.from_json(data.get("cards")),
         **{name: data[name] for name in _PLAIN},
     )
 
