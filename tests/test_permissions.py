@@ -222,7 +222,7 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:race-of-table", "GET"): answers(404, student=302, teacher=302, co_teacher=302),
     # Ben's game is not over: a host is sent back to the table with the reason.
     ("lessons:rematch", "POST"): answers(404, student=403, teacher=302, co_teacher=302),
-    # A child whose seat is gone is sent on; whoever is signed out is told so.
+    # A child whose seat is gone is sent on; a visitor who is signed out gets a page that says so.
     ("lessons:over", "GET"): answers(302, stranger=200, guest_elsewhere=200, player=200, opener=200),
     ("lessons:left", "GET"): answers(302),
     ("lessons:play-task", "POST"): answers(404, student=302) | NOT_SIGNED_IN,

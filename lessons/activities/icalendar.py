@@ -43,7 +43,7 @@ def calendar(name: str, dates: Iterable[Due]) -> str:
 
 
 def _event(due: Due) -> list[str]:
-    """A moment, without an end: it takes no time in anybody's day."""
+    """A moment, without an end: the calendar shows the teacher as free."""
     return [
         "BEGIN:VEVENT",
         f"UID:{due.uid}",

@@ -52,7 +52,7 @@ class Reached:
     of: int
 
     @property
-    def is_told(self) -> bool:
+    def is_shown(self) -> bool:
         """The whole class reads it. A small number would shame those who have not reached it, or point at one."""
         return self.met > 1 and 2 * self.met >= self.of
 

@@ -1,6 +1,6 @@
 """What the log of a table says about one child: only what happened while the seat was the child's.
 
-A computer player or another child who had the seat before or after counts for nobody.
+What a computer player or another child did in the seat before or after is left out.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -33,7 +33,7 @@ class Played:
 
     @property
     def was_alone(self) -> bool:
-        """Whether nobody else has ever had the child's seat."""
+        """Whether no other player has ever had the child's seat."""
         return [(seat.from_event, seat.to_event) for seat in self.seats] == [(1, None)]
 
     def observations(self) -> list[Observation]:

@@ -16,7 +16,7 @@ from lessons.validation.played import CHILDREN, played_faults
 class LessonTrial(Job):
     """One lesson has one trial at most: a new one takes the place of the one before."""
 
-    # Whose workers also print: work that takes long and that nobody's move waits for.
+    # The workers of this queue also print. A trial takes long, and no move waits for it.
     queue = "printing"
     # It reports after each table.
     claim_for = timedelta(minutes=2)

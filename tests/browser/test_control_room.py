@@ -87,7 +87,7 @@ def hand_goes_up(ben: Page, *teachers: Page) -> None:
 
 
 def teacher_comes(ada: Page, carl: Page, ben: Page) -> None:
-    """The other teacher sees that somebody goes there, and the child may take the hand down."""
+    """The other teacher sees that one of them goes there, and the child may take the hand down."""
     ada.get_by_role("button", name="I’m coming").click()
     expect(ben.locator("#teacher-says")).to_have_text("I’m coming.")
     expect(carl.locator(".sig.hand")).to_contain_text("knows that you are coming")

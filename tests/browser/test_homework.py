@@ -84,7 +84,9 @@ def look_until_written(page: Page, address: str, words: str) -> None:
     raise AssertionError(page.locator("main").inner_text())
 
 
-def test_late_homework_is_said_kindly(screen: Screen, diceroom: Diceroom, school: dict[str, Any]) -> None:
+def test_late_homework_is_announced_kindly(
+    screen: Screen, diceroom: Diceroom, school: dict[str, Any]
+) -> None:
     ask(diceroom, f"give({school['class']}, 'Build it up', days=1, moved_days=3)")
     phone = sign_in(screen(**PHONE, dark=True), diceroom, school["ben"][0])
     task = phone.locator(".task", has_text="Build it up")

@@ -386,7 +386,7 @@ def test_a_worker_that_lost_its_claim_adds_no_piece(school: School, monkeypatch:
     assert bytes(ExportPiece.objects.get().content) == b"by its successor"
 
 
-def test_what_goes_wrong_is_said(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_export_that_fails_says_why(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
     order = asked_for(school)
     monkeypatch.setattr(export, "zip_of_class", lambda *_, **__: 1 / 0)
     run(order)

@@ -15,8 +15,8 @@ from tests.world import ANN, BOB, alone, together
 @pytest.mark.django_db
 def test_it_finds_what_the_query_finds() -> None:
     table = together()
-    seats = CompiledQuery[Seat](lambda guest: Seat.objects.filter(guest=guest), guest="somebody")
-    for guest in (ANN.guest, BOB.guest, "nobody"):
+    seats = CompiledQuery[Seat](lambda guest: Seat.objects.filter(guest=guest), guest="a guest")
+    for guest in (ANN.guest, BOB.guest, "a stranger"):
         assert seats(guest=guest) == list(Seat.objects.filter(guest=guest))
     assert [seat.supports for seat in seats(guest=ANN.guest)] == [{}]
     assert table.seats.count() == 2

@@ -183,7 +183,7 @@ def test_closing_the_server_ends_every_stream_with_a_good_bye() -> None:
     in_a_loop(test)
 
 
-def test_who_has_the_page_open_is_said_and_seen() -> None:
+def test_streams_announce_which_players_have_the_page_open() -> None:
     async def test(table: Table) -> None:
         ann = await page(ANN, table, table.version).open()
         bob = await page(BOB, table, table.version).open()

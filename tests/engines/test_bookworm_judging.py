@@ -402,7 +402,7 @@ class TestWords:
         assert table["named"][0]["word"] == "polar bear"
         table.refuses_word("ann", again, "L1", "already-named")
 
-    def test_what_was_said_is_shown_as_it_was_said(self) -> None:
+    def test_a_word_is_shown_as_the_player_typed_it(self) -> None:
         assert at_play().name("bob", "  Anne  Frank ", "L3")["named"][0]["word"] == "Anne Frank"
 
 

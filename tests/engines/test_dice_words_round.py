@@ -261,7 +261,7 @@ class TestOrderOfChecks:
 
     def test_form_comes_before_turn(self) -> None:
         Table("ann", "bob").refuses("bob", {"type": "roll_targets", "more": 1}, "malformed")
-        Table("ann", "bob").refuses("nobody", {"type": "dance"}, "malformed")
+        Table("ann", "bob").refuses("stranger", {"type": "dance"}, "malformed")
 
     def test_turn_comes_before_ownership(self) -> None:
         Table("ann").targets("ACHS").refuses("ann", reroll(7), "not-now")

@@ -386,7 +386,7 @@ class TestWhichCells:
     def two_rows(self) -> Table:
         return Table.showing("222 555 316 451")
 
-    def test_it_must_be_said_which(self) -> None:
+    def test_the_player_must_say_which(self) -> None:
         self.two_rows().refuses("ann", claim(1), "which-cells")
 
     @pytest.mark.parametrize("cells", [[[2, 1], [2, 2], [2, 3]], [[2, 3], [2, 1], [2, 2]]])
@@ -394,7 +394,7 @@ class TestWhichCells:
         table = self.two_rows().claim("ann", 1, cells)
         assert table.view()["last"]["claim"]["cells"] == [[2, 1], [2, 2], [2, 3]]
 
-    def test_where_one_place_fits_they_may_be_said_as_well(self) -> None:
+    def test_where_one_place_fits_the_player_may_name_it_as_well(self) -> None:
         table = Table.showing("222 461 316 451")
         assert table.claim("ann", 1, [[1, 3], [1, 2], [1, 1]]).player("ann")["circles"]["1"] == 1
 

@@ -258,14 +258,14 @@ def try_out(door: Door, asking: Asking) -> set[int]:
             answer = asking.client.generic(door.method.upper(), sent.url, sent.body, sent.kind)
             transaction.set_rollback(True)
         came.add(answer.status_code)
-        is_as_told(door, answer)
+        is_as_documented(door, answer)
         assert not (sent.is_as_described and answer.status_code in (400, 415)), answer.content
 
     once()
     return came
 
 
-def is_as_told(door: Door, answer: Any) -> None:
+def is_as_documented(door: Door, answer: Any) -> None:
     told = door.told["responses"].get(str(answer.status_code))
     assert told is not None, f"{door.name} does not say that it answers {answer.status_code}"
     assert answer.status_code < 500

@@ -321,7 +321,7 @@ def test_a_result_shows_only_the_cards_that_counted() -> None:
     assert [card.key for card in row.cards] == ["length_multiplier_rounds"]
 
 
-def test_of_the_others_only_playing_done_or_thinking_is_said() -> None:
+def test_of_the_others_the_board_shows_only_playing_done_or_thinking() -> None:
     scene = Scene({"Ann": {}, "Ben": {}, "Robo": {}}, computers=["Robo"]).in_play().does("Ben", "done")
     said = [(chip.seat.name, chip.words) for chip in board_of(scene.page("Ann")).chips]
     assert said == [("Ann", "0 points"), ("Ben", "done"), ("Robo", "thinking")]
@@ -424,7 +424,7 @@ def test_the_next_starting_player_begins_the_next_round_and_the_others_wait() ->
 
 
 @pytest.mark.parametrize(("me", "title"), [("Ann", "You win!"), ("Ben", "Ann wins!"), ("", "Ann wins!")])
-def test_who_won_is_said_to_each_as_it_concerns_them(me: str, title: str) -> None:
+def test_each_player_reads_who_won_in_their_own_words(me: str, title: str) -> None:
     final = board_of(Scene(options={"rounds": 1}).scored().page(me)).final
     assert (final.title, final.text) == (title, "26 points. One word was made.")
 

@@ -287,7 +287,7 @@ class TestBonusSquares:
     def bobs_die_in_it(self) -> Table:
         return Table.showing(ROW, "ann", "bob", draws=["i1", "i2", "i3", "i4", "p2"])
 
-    def test_what_a_claim_gives_the_other_player_is_said_before(self) -> None:
+    def test_the_board_says_before_a_claim_what_it_gives_the_other_player(self) -> None:
         dock = board_of(self.bobs_die_in_it(), "ann").dock
         assert dock is not None
         assert dock.text == "A row, all the same. With Bob’s die in it, Bob gets 2 points."

@@ -60,7 +60,7 @@ def test_a_teacher_finds_the_way_back_to_the_classes() -> None:
 
 @pytest.mark.django_db
 def test_at_a_table_its_own_words_count_for_every_visitor() -> None:
-    """What is told while somebody builds is what the rules will say: a table keeps the words that it began with."""
+    """The answer while a player builds is the rules' answer: a table keeps the words that it began with."""
     school = School()
     add_words(school.foxes, school.ada, "zibble")
     block_words(school.foxes, school.ada, "cat", "Not today.")

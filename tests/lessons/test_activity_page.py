@@ -89,7 +89,7 @@ def test_the_late_ones_get_more_time_with_one_press(school: School, ada: Client)
     assert "Ada gave Ben Benson until" in text_of(ada, page_of(activity))
 
 
-def test_a_wrong_date_is_said_at_the_field_and_nothing_is_lost(school: School, ada: Client) -> None:
+def test_a_wrong_date_is_marked_at_the_field_and_nothing_is_lost(school: School, ada: Client) -> None:
     activity = given(school)
     ben = child(activity, school.ben)
     answer = ada.post(f"{page_of(activity)}until", {"participants": [ben.pk], "day": "soon", "why": "ill"})
@@ -245,7 +245,7 @@ def test_circles_table_and_card_say_the_same_about_the_exit_check(school: School
     assert page.count("<b>1 child</b>") == 3
 
 
-def test_a_sheet_that_the_exit_check_cannot_read_is_said_not_to_count(school: School, ada: Client) -> None:
+def test_the_page_says_that_the_exit_check_cannot_read_a_sheet(school: School, ada: Client) -> None:
     activity = given(school, place="paper", lesson=LESSON)
     sheet = {"word_1": "cats", "points_1": "7"}
     ada.post(f"{page_of(activity)}children/{child(activity, school.ben).pk}/paper", sheet)
@@ -270,7 +270,7 @@ def test_an_own_date_stands_in_the_list_with_its_reason(school: School, ada: Cli
     assert f"Ben has until {day:%A}." in answer
 
 
-def test_what_was_done_is_said_with_the_childs_name(school: School, ada: Client) -> None:
+def test_the_answer_names_the_child_and_what_was_done(school: School, ada: Client) -> None:
     activity = given(school)
     ben = child(activity, school.ben)
     address = f"{page_of(activity)}children/{ben.pk}/"

@@ -51,12 +51,12 @@ def task(due: date | None, standing: Standing = Standing.NOT_BEGUN, **rest: Any)
         (9, "by Friday 27 November", 1),
     ],
 )
-def test_a_date_is_said_as_children_say_it_and_drawn_as_nights(days: int, words: str, moons: int) -> None:
+def test_a_date_is_written_as_children_say_it_and_drawn_as_nights(days: int, words: str, moons: int) -> None:
     shown = task(WEDNESDAY + timedelta(days=days))
     assert (shown.when, len(shown.moons)) == (words, moons)
 
 
-def test_late_missed_and_not_yet_open_are_said_kindly() -> None:
+def test_late_missed_and_not_yet_open_have_kind_words() -> None:
     monday, friday = WEDNESDAY - timedelta(days=2), WEDNESDAY + timedelta(days=2)
     assert task(monday, Standing.OVERDUE).when == "It was for Monday. You can still do it."
     assert task(WEDNESDAY, Standing.OVERDUE).when == "It was for today. You can still do it."
@@ -81,7 +81,9 @@ def test_hear_it_reads_whole_sentences() -> None:
         ("scrabbicle", {}, 1.5, ""),
     ],
 )
-def test_extra_time_is_said_in_words(game: str, options: dict[str, Any], factor: float, words: str) -> None:
+def test_extra_time_is_written_in_words(
+    game: str, options: dict[str, Any], factor: float, words: str
+) -> None:
     assert more_time_in_words(GAMES[game], options, factor) == words
 
 
@@ -247,7 +249,7 @@ def test_the_page_hears_of_homework_that_is_given_changed_opened_and_ended() -> 
         assert version() > seen[-1]
 
 
-# Nobody else's
+# Of this child alone
 
 
 def test_no_page_of_a_child_shows_how_another_child_stands() -> None:

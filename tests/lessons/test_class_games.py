@@ -464,7 +464,7 @@ def test_archiving_a_class_waits_for_a_start_and_locks_no_table_meanwhile() -> N
         finally:
             connection.close()
 
-    def somebody_waits_for_a_lock() -> bool:
+    def a_request_waits_for_a_lock() -> bool:
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
             return bool(cursor.fetchone() != (0,))
@@ -473,7 +473,7 @@ def test_archiving_a_class_waits_for_a_start_and_locks_no_table_meanwhile() -> N
         with transaction.atomic():
             lock(school.foxes)
             archived = ada.submit(put_away)
-            eventually(somebody_waits_for_a_lock)
+            eventually(a_request_waits_for_a_lock)
             with connection.cursor() as cursor:
                 cursor.execute("SET LOCAL lock_timeout = '3s'")
             clock.end(table)

@@ -158,7 +158,7 @@ def test_where_all_play_already_one_press_ends_their_games_and_starts() -> None:
     assert Activity.objects.filter(game="bookworm", ended_at=None).count() == 1
 
 
-def test_while_one_child_is_free_nobody_is_asked_to_end_games() -> None:
+def test_while_one_child_is_free_the_teacher_is_not_asked_to_end_games() -> None:
     school = School()
     start(school)
     a_student(school.foxes, "Dora")
@@ -236,7 +236,7 @@ def test_one_tick_there_ends_the_other_games_and_the_seats_are_taken() -> None:
     "body",
     [{}, {"students": ["999999"]}, {"students": ["x"]}, {"size": "77"}, {"option_rounds": "9999"}],
 )
-def test_what_cannot_be_is_said_and_nothing_is_opened(body: dict[str, Any]) -> None:
+def test_what_cannot_be_is_refused_with_a_reason_and_nothing_is_opened(body: dict[str, Any]) -> None:
     school = School()
     chosen = {} if not body or "students" in body else {"students": [school.ben.pk]}
     answer = signed_in(school.ada).post(f"{games_page(school)}new/dice-words/", chosen | body)

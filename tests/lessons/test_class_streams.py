@@ -55,7 +55,7 @@ def test_a_page_that_missed_the_call_learns_of_it_when_it_comes_back() -> None:
 
 
 @pytest.mark.parametrize("end", ["archived", "erased"])
-def test_a_page_that_missed_the_end_is_told_to_look_again(end: str) -> None:
+def test_a_page_that_missed_the_end_gets_a_notice_to_look_again(end: str) -> None:
     """Another process archived the class or began to erase the child. The page then finds that it is signed out."""
     school = School()
     client = signed_in(school.ben.user)

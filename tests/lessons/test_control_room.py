@@ -137,7 +137,7 @@ def test_a_child_who_leaves_is_offline_after_twenty_seconds(still_clock: None) -
         assert (signal.names, signal.text) == ("Cleo C.", "is offline.")
 
 
-def test_a_computer_player_is_nobody_who_could_be_missing() -> None:
+def test_a_computer_player_is_never_missing() -> None:
     lesson = LiveClass(computers=[2])
     [table, _] = lesson.everybody_arrives()
     open_page(table, "p1", "p2")
@@ -191,7 +191,7 @@ def test_a_child_who_never_came_to_a_game_that_is_over_is_counted_while_others_p
     assert "Cleo C." in room(lesson).missing
 
 
-def test_the_end_is_said_in_a_sentence() -> None:
+def test_the_end_is_announced_in_a_sentence() -> None:
     lesson = LiveClass()
     lesson.everybody_arrives()
     ada = signed_in(lesson.ada)
@@ -246,7 +246,7 @@ def test_numbers_that_are_none_open_nothing() -> None:
         text_of(ada, f"{where}/news?{query}&tables=x,,3")
 
 
-def test_a_table_that_nobody_has_opened_can_be_called_off() -> None:
+def test_a_table_that_no_child_has_opened_can_be_called_off() -> None:
     lesson = LiveClass()
     signed_in(lesson.ada).post(f"{address(lesson.activity)}/do/end", {"table": "2"})
     assert [line.number for line in room(lesson).lines] == [1]
@@ -386,7 +386,9 @@ def test_teachers_of_the_class_hear_of_each_change_and_of_which_table() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_comes_and_goes_is_told_in_one_batch_and_a_hand_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_arrivals_are_sent_in_batches_and_a_raised_hand_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(endpoint, "AWAY_AFTER", 0.01)
     lesson = LiveClass("dice-words")
     tables = lesson.everybody_arrives()
@@ -478,7 +480,7 @@ def test_the_lesson_goes_on_while_the_laptop_is_closed() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_nobody_else_hears_it() -> None:
+def test_other_visitors_do_not_get_the_stream() -> None:
     lesson = LiveClass("dice-words")
     where = f"/events/activities/{lesson.activity.code}"
     clients: list[Any] = [Client(), client_of(ANN), signed_in(lesson.ben.user), signed_in(lesson.otto)]

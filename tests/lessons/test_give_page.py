@@ -103,7 +103,7 @@ def test_nothing_is_lost_when_something_is_refused(school: School, ada: Client) 
         ({"opens_day": "2999-01-01"}, "It would be due before it opens."),
     ],
 )
-def test_each_fault_is_said(school: School, ada: Client, wrong: dict[str, Any], sentence: str) -> None:
+def test_each_fault_is_named(school: School, ada: Client, wrong: dict[str, Any], sentence: str) -> None:
     answer = ada.post(page_of(school, "game=dice-words"), body(school, **wrong))
     assert answer.status_code == 422
     assert sentence in answer.content.decode()
@@ -147,7 +147,7 @@ def test_none_leaves_each_child_to_be_chosen(school: School, ada: Client) -> Non
         ("paper", "Given to 1 on paper. Type the results in when the sheets are back."),
     ],
 )
-def test_what_happens_next_is_said(school: School, ada: Client, place: str, said: str) -> None:
+def test_the_page_says_what_happens_next(school: School, ada: Client, place: str, said: str) -> None:
     answer = ada.post(page_of(school, "game=dice-words"), body(school, place=place), follow=True)
     assert said in answer.content.decode()
 

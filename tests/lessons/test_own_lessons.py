@@ -369,7 +369,7 @@ class TestAnotherGame:
         assert "steps-0-option_round_seconds" not in page
         assert fresh(own).content == own.content
 
-    def test_what_needs_a_rule_of_the_new_game_is_told_at_its_field(self, school: School) -> None:
+    def test_what_needs_a_rule_of_the_new_game_is_marked_at_its_field(self, school: School) -> None:
         changed = drafts.with_game(copied(school).content, GAMES["scrabbicle"])
         form = LessonForm.of(GAMES["scrabbicle"], changed)
         form.show(faults(changed))

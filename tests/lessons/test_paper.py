@@ -49,7 +49,7 @@ def test_words_and_points_of_a_sheet_count_like_a_game(school: School, ada: Clie
         ({}, "Type in at least one round."),
     ],
 )
-def test_a_fault_is_said_where_it_is_and_nothing_is_lost(
+def test_a_fault_is_marked_where_it_is_and_nothing_is_lost(
     school: School, ada: Client, answers: dict[str, str], sentence: str
 ) -> None:
     activity = given(school, place="paper")

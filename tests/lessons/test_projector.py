@@ -285,11 +285,13 @@ def test_the_end_celebrates_words_and_the_class() -> None:
 
 
 @pytest.mark.parametrize(
-    ("met", "of", "told"),
+    ("met", "of", "shown"),
     [(0, 4, False), (1, 4, False), (1, 1, False), (1, 2, False), (2, 5, False), (2, 4, True)],
 )
-def test_how_many_reached_the_goal_is_told_from_half_of_them_on(met: int, of: int, *, told: bool) -> None:
-    assert Reached(met=met, of=of).is_told is told
+def test_the_number_who_reached_the_goal_is_shown_from_half_of_them_on(
+    met: int, of: int, *, shown: bool
+) -> None:
+    assert Reached(met=met, of=of).is_shown is shown
 
 
 def test_the_class_does_not_read_that_few_reached_the_goal() -> None:

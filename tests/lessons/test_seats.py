@@ -44,7 +44,7 @@ def test_a_computer_player_stands_in_and_the_child_gets_the_seat_back() -> None:
 
 @pytest.mark.parametrize("game", ["scrabbicle", "bookworm", "alphabet-dice", "dice-words"])
 def test_a_game_with_a_leaver_goes_on(game: str) -> None:
-    """Nobody is stuck waiting for a seat that is empty."""
+    """No child has to wait for a seat that is empty."""
     school = LiveClass(game)
     table, _ = school.everybody_arrives()
     before = fresh(table).version
@@ -214,7 +214,7 @@ def test_a_group_is_split_and_no_child_is_alone() -> None:
 
 
 @pytest.mark.parametrize("into", [1, 7])
-def test_what_cannot_be_merged_is_said(into: int) -> None:
+def test_what_cannot_be_merged_is_refused_with_a_reason(into: int) -> None:
     school = LiveClass()
     with pytest.raises(Refused, match="Choose two tables"):
         moving.merge(school.activity, 1, into, school.ada)
@@ -308,7 +308,7 @@ def test_a_page_that_vanished_without_a_goodbye_counts_from_the_first_look_on() 
 
 
 def test_a_table_without_any_child_stays_as_it_is() -> None:
-    """In the break, or when the network is gone for all: nobody waits for anybody."""
+    """In the break, or when the network is gone for all: no child waits for another."""
     _, table = with_a_leaver()
     close_page(table, "p2")
     after_seconds(60, table)
@@ -366,18 +366,18 @@ def test_others_do_not_wait_for_ever_for_a_child_who_has_not_come() -> None:
     assert_replays(table)
 
 
-@pytest.mark.parametrize("reason", ["nobody-waits", "not-their-turn", "paused", "setting", "elsewhere"])
-def test_no_computer_player_plays_for_a_child_for_whom_nobody_waits(reason: str) -> None:
+@pytest.mark.parametrize("reason", ["no-child-waits", "not-their-turn", "paused", "setting", "elsewhere"])
+def test_no_computer_player_plays_for_a_child_for_whom_no_child_waits(reason: str) -> None:
     school, table = waiting_for_one_who_has_not_come(stands_in=reason != "setting")
     if reason == "not-their-turn":
         Table.objects.filter(pk=table.pk).update(progress={"turn": {"p2": 0.0}})
     if reason == "paused":
         clock.pause(table)
-    if reason in ("nobody-waits", "elsewhere"):
+    if reason in ("no-child-waits", "elsewhere"):
         close_page(table, "p2")
     if reason == "elsewhere":
         open_pages(school.arrives(school.dora), "p1")
-    after_seconds(120, table, *([] if reason in ("nobody-waits", "elsewhere") else ["p2"]))
+    after_seconds(120, table, *([] if reason in ("no-child-waits", "elsewhere") else ["p2"]))
     assert names_at(table) == ["Ben B.", "Cleo C."]
 
 

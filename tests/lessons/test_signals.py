@@ -43,7 +43,7 @@ def test_others_wait_for_one_child(seconds: float, is_said: bool) -> None:
 
 @pytest.mark.parametrize(("seconds", "is_said"), [(89.9, False), (90.0, True)])
 def test_quiet_after_ninety_seconds(seconds: float, is_said: bool) -> None:
-    """Two children are on turn, so that nobody waits for one of them alone."""
+    """Two children are on turn, so that no child waits for one of them alone."""
     quiet = seat("Gus", last_move_at=NOW - seconds)
     found = said(quiet, IDA, turn={"p1": NOW - 500, "p2": NOW - 500})
     assert found == (["Gus has not made a move for a while."] if is_said else [])
@@ -72,14 +72,14 @@ def test_flying_after_five_words_that_were_nearly_the_best(words: int, is_said: 
     assert found == (expected if is_said else [])
 
 
-def test_a_raised_hand_is_said_at_once() -> None:
+def test_a_raised_hand_is_a_signal_at_once() -> None:
     assert said(seat("Noor", help_asked_at=NOW)) == ["Noor put a hand up."]
 
 
 # Urgency
 
 
-def test_the_most_urgent_signal_of_a_child_is_said() -> None:
+def test_the_most_urgent_signal_of_a_child_is_shown() -> None:
     assert said(seat(refused_in_a_row=5, rounds_without_word=4)) == [
         "Ben has had four rounds without a word."
     ]
@@ -158,12 +158,12 @@ def test_a_computer_player_may_help_for_one_who_is_away(gone: int, offered: bool
     assert one.is_for_one_who_is_away == offered
 
 
-def test_nobody_is_slow_in_a_pause() -> None:
+def test_no_child_is_slow_in_a_pause() -> None:
     slow = seat("Kofi", last_move_at=None)
     assert said(slow, IDA, turn={"p1": NOW - 500}, is_paused=True) == []
 
 
-def test_a_child_who_plays_alone_keeps_nobody_waiting() -> None:
+def test_a_child_who_plays_alone_keeps_no_child_waiting() -> None:
     assert said(seat("Kofi", last_move_at=None), turn={"p1": NOW - 60}) == []
 
 

@@ -167,7 +167,7 @@ def test_those_who_are_not_here_do_it_at_home() -> None:
     assert not activity.participants.filter(student=dora).exists()
 
 
-def test_without_the_switch_nobody_has_homework() -> None:
+def test_without_the_switch_no_child_has_homework() -> None:
     school = School()
     activity = give_home(school, at_home="")
     assert list(activity.participants.values_list("student", "place")) == [(school.ben.pk, "")]

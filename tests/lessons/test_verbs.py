@@ -131,7 +131,7 @@ def test_a_pause_ends_once_however_often_it_is_tried(lesson: LiveClass) -> None:
 
 
 def test_after_a_crash_the_children_get_the_time_back(lesson: LiveClass) -> None:
-    """No server ran when the pause was over. The clocks run on from now, and not from a moment nobody could use."""
+    """No server ran when the pause was over. The clocks run on from now, when children can play again."""
     verbs.tell_activity(lesson.now(), "go", lesson.ada)
     left = [table.progress["deadline"] - time.time() for table in tables(lesson)]
     verbs.tell_activity(lesson.now(), "pause-2", lesson.ada)

@@ -148,7 +148,7 @@ class Year:
         )
 
     def _a_played_game(self) -> Table:
-        """One round, in which nobody lays a word."""
+        """One round, in which no player lays a word."""
         groups = [SeatingGroup(students=self.tables_of_four[0])]
         activity = live.start(self.ada, self.foxes, LESSON.game, groups=groups, options={"rounds": 1})
         table = live.table_for(activity, 1)

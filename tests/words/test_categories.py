@@ -46,7 +46,7 @@ def test_each_has_enough_words_under_enough_letters(category: Category) -> None:
 
 
 @pytest.mark.parametrize("category", CATEGORIES.values(), ids=lambda category: category.text)
-def test_words_can_be_said_in_the_game_and_none_is_listed_twice(category: Category) -> None:
+def test_words_can_be_named_in_the_game_and_none_is_listed_twice(category: Category) -> None:
     phrases = [*category.prompts, *category.accepts]
     assert all(1 <= len(phrase) <= 40 and "a" <= phrase[0] <= "z" for phrase in phrases)
     assert len(set(phrases)) == len(phrases)

@@ -17,7 +17,7 @@ WHY = {
 
 def news(page: TablePage) -> str:
     history = page.view["history"]
-    return _told(page, history[-1]) if history else _who_begins(page)
+    return _turn_in_words(page, history[-1]) if history else _who_begins(page)
 
 
 def _who_begins(page: TablePage) -> str:
@@ -28,7 +28,7 @@ def _who_begins(page: TablePage) -> str:
     return f"{page.subject_name(seat)} rolled {sum(rolled[first])}, the most, and {verb}."
 
 
-def _told(page: TablePage, turn: Mapping[str, Any]) -> str:
+def _turn_in_words(page: TablePage, turn: Mapping[str, Any]) -> str:
     who = page.subject_name(page.seat(turn["player"]))
     if turn["kind"] in ("swap", "pass", "late"):
         return f"{who} {_what(turn)}."

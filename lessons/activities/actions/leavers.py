@@ -87,7 +87,7 @@ def sign_off(student: Student) -> None:
 
 
 def stand_in_for_leavers() -> None:
-    """A task repeats this. Where no child is at the table, as after a power cut or in the break, nobody waits and the
+    """A task repeats this. Where no child is at the table, as after a power cut or in the break, no child waits and the
     seats stay as they are. A child whose page vanished without a goodbye counts as gone from the first look on."""
     expected = places.expected_children()
     absent = presence.absences(list(expected))

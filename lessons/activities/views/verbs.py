@@ -29,7 +29,7 @@ SUCCESS = {
 def tell_all(request: HttpRequest, class_pk: int, verb: str) -> HttpResponse:
     classroom = _class(request, class_pk)
     verbs.tell_all(classroom, _known(verb), the_teacher(request))
-    return _told(request, classroom, verb)
+    return _answer(request, classroom, verb)
 
 
 @require_POST
@@ -38,7 +38,7 @@ def tell_one(request: HttpRequest, class_pk: int, code: str, verb: str) -> HttpR
     classroom = _class(request, class_pk)
     table = access.table_in_class(classroom, code)
     verbs.tell_table(table, _known(verb), the_teacher(request))
-    return _told(request, classroom, verb)
+    return _answer(request, classroom, verb)
 
 
 @require_safe
@@ -59,7 +59,7 @@ def open_group(request: HttpRequest, class_pk: int, code: str, number: int) -> H
 def end_group(request: HttpRequest, class_pk: int, code: str, number: int) -> HttpResponse:
     classroom = _class(request, class_pk)
     verbs.end_group(access.activity_in_class(classroom, code), number, the_teacher(request))
-    return _told(request, classroom, "end")
+    return _answer(request, classroom, "end")
 
 
 @require_POST
@@ -83,6 +83,6 @@ def _known(verb: str) -> str:
     return verb
 
 
-def _told(request: HttpRequest, classroom: Classroom, verb: str) -> HttpResponse:
+def _answer(request: HttpRequest, classroom: Classroom, verb: str) -> HttpResponse:
     messages.success(request, SUCCESS[verb])
     return redirect("lessons:class-games", class_pk=classroom.pk)

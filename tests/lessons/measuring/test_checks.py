@@ -192,5 +192,5 @@ class TestOnPaper:
         assert (checked.status, checked.reached, checked.words) == (status, reached, counted)
 
     @pytest.mark.parametrize("measure", ["share-of-best", "crossings", "plurals", "kept-sets"])
-    def test_what_depends_on_the_dice_or_the_board_is_not_told(self, measure: str) -> None:
+    def test_written_results_do_not_answer_what_depends_on_dice_or_board(self, measure: str) -> None:
         assert check_written(measure, [("CATS", 5)], 1, 2, words=lexicon()) is None

@@ -39,7 +39,7 @@ def given(
 
 
 def play_on(table: Table, until: Callable[[dict[str, Any]], bool] = lambda view: False) -> None:
-    """The computer moves for everybody, as well as it can."""
+    """The computer moves for all players, as well as it can."""
     with lock_table(table.pk, run_due=False) as locked:
         while not (view := locked.game.view(locked.state, "p1"))["over"] and not until(view):
             demo.one_move(locked, view["turn"][0], level=5)
@@ -103,7 +103,7 @@ def test_a_game_that_was_ended_before_a_move_is_not_tried() -> None:
     assert result["check"]["status"] == "not-tried"
 
 
-def test_a_computer_that_stood_in_counts_for_nobody() -> None:
+def test_moves_of_a_computer_that_stood_in_do_not_count() -> None:
     school = School()
     (table,) = open_all(given(school, exit_check=WORDS_LAID, options={"rounds": 3}))
     player = table.seats.get(user=school.ben.user).player_id
