@@ -16,7 +16,8 @@ from config.management.commands.serve import greeting, refuse_demo_behind_https
 from games.engines import GAMES
 from games.models import Event, Seat, Table
 from lessons.activities import standing
-from lessons.models import Activity, OwnLesson
+from lessons.activities.demo_homework import load_homework
+from lessons.models import Activity, OwnLesson, Participant
 from tests.world import School, assert_replays
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +88,24 @@ def test_the_demo_is_loaded_once_and_removed_by_one_command() -> None:
     assert not Activity.objects.exists()
     assert not OwnLesson.objects.exists()
     assert not Erasure.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "moment",
+    ["2026-11-19 07:00+00:00", "2026-11-20 17:59+00:00", "2026-11-21 12:00+00:00", "2026-11-22 23:30+00:00"],
+)
+def test_homework_is_there_in_every_standing_on_every_day(moment: str) -> None:
+    """A newcomer may come on any day and at any time."""
+    with time_machine.travel(moment):
+        loaded = load_class()
+        assert loaded is not None
+        load_homework(loaded.classroom, loaded.teachers[0])
+        zone = timezone.get_current_timezone()
+        found = {
+            standing.standing(part.activity, part, list(part.attempts.all()), timezone.now(), zone)
+            for part in Participant.objects.select_related("activity").prefetch_related("attempts")
+        }
+    assert found == set(standing.Standing) - {standing.Standing.ABSENT}
 
 
 def test_the_accounts_printed_at_the_start_can_sign_in() -> None:
