@@ -94,7 +94,7 @@ def _cards(words: _Words, titles: Sequence[tuple[str, str, Pick]]) -> Iterator[C
         # The first word of a child who stands on no card yet, if there is one.
         word = min(picked, key=lambda one: cheered[words.names[one][0]])
         names = tuple(dict.fromkeys(words.names[word]))
-        if len(names) > 1 and pick is not _most_shared:
+        if pick is _first_of_goal:
             names = names[:1]
         used_words.add(word)
         cheered.update(names)

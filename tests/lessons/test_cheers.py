@@ -48,6 +48,11 @@ def test_a_word_that_several_have_found_is_shared() -> None:
     assert (card.word, card.who) == ("CAT", "Ben B. and Cleo C.")
 
 
+def test_all_who_have_found_the_longest_word_stand_on_its_card() -> None:
+    found = [Found(name, ["HUNT"]) for name in ("Ben B.", "Cleo C.")]
+    assert by_title(found)["Longest word"].who == "Ben B. and Cleo C."
+
+
 def test_many_who_share_a_word_are_counted_and_not_named() -> None:
     found = [Found(f"Child {number}", ["CAT", "LATCHES"]) for number in range(5)]
     assert by_title(found)["Most shared"].who == "5 of you"
