@@ -59,6 +59,29 @@ def too_small(page: Page, *, within: str = "", least: float = FINGER) -> list[st
     return small
 
 
+def covered_words(page: Page, *, within: str) -> list[str]:
+    """Lines of text there on which a button lies that they are not part of."""
+    covered: list[str] = page.evaluate(
+        """(within) => {
+             const place = document.querySelector(within), words = [];
+             const buttons = [...place.querySelectorAll(".btn")].filter((one) => one.checkVisibility());
+             const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT), range = document.createRange();
+             const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+             while (texts.nextNode()) {
+               const text = texts.currentNode;
+               if (!text.data.trim() || text.parentElement.closest(".btn, .visually-hidden")) continue;
+               range.selectNodeContents(text);
+               const lines = [...range.getClientRects()];
+               const isCovered = (line) => buttons.some((one) => meet(line, one.getBoundingClientRect()));
+               if (lines.some(isCovered)) words.push(text.data);
+             }
+             return words;
+           }""",
+        within,
+    )
+    return covered
+
+
 def assert_on_one_screen(page: Page, *names: str, height: int = 740) -> None:
     """All of these stand on a phone's first screen."""
     page.evaluate("scrollTo(0, 0)")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screen
-from tests.browser.looks import assert_usable
+from tests.browser.looks import WIDTHS, assert_usable, covered_words
 from tests.running import Diceroom
 
 END_PAUSES = """
@@ -102,7 +102,13 @@ def looks(ada: Page, carl: Page, ben: Page) -> None:
     ada.locator("#all-say").click()
     ada.get_by_role("dialog").get_by_role("button", name="Well done!").click()
     expect(ben.locator("#teacher-says")).to_have_text("Well done!")
+    # The end of the lesson is on the page in its longest form: a time, the minutes left, and a button.
+    ada.locator("#five-minutes").click()
+    expect(carl.locator("#five-minutes")).to_have_text("5 minutes longer")
     assert_usable(carl, "control room")
+    for width, height in WIDTHS:
+        carl.set_viewport_size({"width": width, "height": height})
+        assert covered_words(carl, within="#deck") == [], width
     assert_usable(ben, "a table with a message")
     ben.set_viewport_size({"width": 360, "height": 740})
 

@@ -41,6 +41,9 @@ def test_homework_is_given_changed_and_excused(
     expect(page).to_have_url(re.compile("/activities/"))
     expect(page.locator(".say")).to_contain_text("0 of 2")
     assert_usable(page, "activity")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    for counted in page.locator(".tally b").all():
+        assert counted.evaluate("(count) => count.getClientRects().length") == 1, "a count on two lines"
     page.locator(".hw").get_by_role("link", name="Ben Benson").click()
     page.locator("#id_excuse").fill("on a trip")
     assert_usable(page, "one child of an activity")

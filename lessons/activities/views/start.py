@@ -98,7 +98,6 @@ def _running(classroom: Classroom) -> dict[str, Any]:
     return {
         "classroom": classroom,
         "running": running,
-        "live": {group.activity.pk: group for group in running}.values(),
         "races": selectors.races_among(running),
         "starters": starters,
         "seated": [place for place in starters if place.here],
