@@ -5,6 +5,8 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypedDict
 
+from games.engines import GAMES
+from games.engines.schema import defaults
 from lessons.validation.fault import Content, Fault
 
 CHILDREN: Final = 200
@@ -23,10 +25,18 @@ class Figures(TypedDict):
 
 
 def played_digest(content: Content) -> str:
-    """Of what is played. A better sentence in the plan need not be played again."""
-    steps = [{name: step.get(name, {}) for name in ("options", "supports")} for step in content["steps"]]
+    """Of what is played. A better sentence in the plan need not be played again, nor an option that says the usual."""
+    usual = defaults(GAMES[content["game"]].options_schema())
+    steps = [
+        {"options": _unusual(step.get("options", {}), usual), "supports": step.get("supports", {})}
+        for step in content["steps"]
+    ]
     parts = {name: content[name] for name in ("game", "ages", "grades", "group_size", "exit")}
     return digest({**parts, "steps": steps})
+
+
+def _unusual(options: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in options.items() if name not in usual or value != usual[name]}
 
 
 def digest(value: Any) -> str:
