@@ -121,7 +121,7 @@ def _line(turn: View) -> dict[str, str]:
     bonus = sum(part["bonus"] for part in turn["words"])
     more = [f"× {turn['times']}"] * (turn["times"] > 1) + [f"+ {bonus}"] * bool(bonus)
     return {
-        "throw": f"{_throw(turn['dice'])}{', lucky' if turn['lucky'] else ''}",
+        "throw": f"{_throw(turn['dice'])}{', lucky' if turn.get('lucky') else ''}",
         "words": _words(turn),
         "points": "+".join(str(part["points"]) for part in turn["words"]) if played else "",
         "bonus": " ".join(more) if played else "",

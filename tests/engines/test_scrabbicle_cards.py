@@ -44,7 +44,7 @@ def test_it_is_in_force_until_the_turn_ends() -> None:
     table.play("ann", "CAT").roll("bob", 1, 1).play("bob", "TEN").roll("ann", 1, 1)
     assert cards_of(table) == {"left": 1, "on": False}
     assert table.view("ann")["lengths"] == [3]
-    assert not table.view()["history"][1]["lucky"]
+    assert "lucky" not in table.view()["history"][1]
 
 
 def test_in_an_advanced_game_it_counts_as_the_treble_six() -> None:

@@ -62,7 +62,7 @@ class TestReferee:
     def test_a_table_saved_before_wrong_words_were_named_can_still_be_loaded(self) -> None:
         table = trio(judging="referee").roll("ann", 1, 1).play("ann", "XAT")
         saved = GAME.dump(table.state)
-        saved["history"] = [line[:-1] for line in saved["history"]]
+        saved["history"] = [line[:-2] for line in saved["history"]]
         assert GAME.view(GAME.load(saved), None)["history"][0]["wrong"] == []
 
     def test_no_player_can_challenge(self) -> None:

@@ -51,6 +51,7 @@ def test_a_request_stores_all_options() -> None:
         "computers": True,
         "rounds": 10,
         "sugar_cube": False,
+        "own_sums": False,
         "example": True,
     }
 

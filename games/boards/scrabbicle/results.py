@@ -40,7 +40,7 @@ def _played(page: TablePage, turn: Mapping[str, Any], who: str) -> str:
     challenger = page.subject_name(page.seat(turn["challenger"])) if turn["challenger"] else ""
     if turn["stands"] is not False:
         doubted = f" {challenger} challenged, and it stands." if challenger else ""
-        luck = " with a lucky throw" if turn["lucky"] else ""
+        luck = " with a lucky throw" if turn.get("lucky") else ""
         return f"{who} played {words} for {points(turn['score'])}{luck}.{doubted}"
     asked = f"{challenger} challenged: " if challenger else ""
     return f"{who} played {words}. {asked}{_fault(page, turn)} The tiles go back, and the turn is over."
@@ -165,8 +165,8 @@ def _how(turn: Mapping[str, Any]) -> str:
     """Empty where the score is just the points of the tiles."""
     bonus = sum(part["bonus"] for part in turn["words"])
     if turn["times"] == 1 and not bonus:
-        return "lucky throw" if turn["lucky"] else ""
+        return "lucky throw" if turn.get("lucky") else ""
     of_words = "+".join(str(part["points"]) for part in turn["words"])
     tile_points = f"{of_words} × {turn['times']}" if turn["times"] > 1 else of_words
     sums = f"{tile_points} + {bonus} bonus" if bonus else tile_points
-    return f"{sums}, lucky throw" if turn["lucky"] else sums
+    return f"{sums}, lucky throw" if turn.get("lucky") else sums

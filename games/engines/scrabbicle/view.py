@@ -52,8 +52,7 @@ def _turn(state: State, turn: Turn) -> Facts:
         "challenger": None if by is None else state.players[by].id,
         "swapped": turn.swapped,
         "wrong": list(turn.wrong),
-        "lucky": turn.lucky,
-    }
+    } | ({"lucky": True} if turn.lucky else {})
 
 
 def _settlement(state: State) -> Facts:
