@@ -46,14 +46,10 @@ class Ours:
         return self.record.seat(children)
 
     def after(self, table: Table, plays: Mapping[str, list[Any]]) -> None:
-        for child, made in plays.items():
-            for play in made:
-                self.record.play(child, play)
         scores = table.scores()
         self.record.game(
+            plays,
             {child: scores[child] for child in plays},
-            rounds={child: len(made) for child, made in plays.items()},
-            thrown={child: sum(play.points is None for play in made) for child, made in plays.items()},
             lowest_wins=table.game.profile.lowest_wins,
         )
 
@@ -61,13 +57,10 @@ class Ours:
         return self.record.game_alone(child)
 
     def goal(self, child: str) -> int:
-        return self.record.course(child).goal
+        return self.record.goal(child)
 
     def after_round(self, child: str, plays: Sequence[Any], *, met: bool) -> None:
-        for play in plays:
-            self.record.play(child, play)
-        points = sum(play.points or 0 for play in plays)
-        self.record.round_alone(child, points, counts=any(play.points is not None for play in plays))
+        self.record.round_alone(child, plays)
 
     def level(self, child: str, aim: float) -> int:
         strength = self.record.course(child).standing.estimate.strength_alone

@@ -10,6 +10,7 @@ from games.engines.profile import LogEntry, Observation
 from games.engines.values import Action, Event
 from games.words import lexicon
 from lessons.adaptivity.estimate import ScoredPlay
+from lessons.adaptivity.plays import scored
 
 # A child who asks for so many moves against the rules gets the easiest computer player's move.
 MOST_REFUSALS = 8
@@ -95,13 +96,11 @@ class Table:
         return [self._scored(each, rung) for each in observed if each.skill in scoring]
 
     def _scored(self, each: Observation, rung: int) -> ScoredPlay:
-        if each.word is None and not each.points:
-            return ScoredPlay(rung, None, None)
-        best = each.best_points
-        if best is None:
+        best = None
+        if each.best_points is None and (each.word is not None or each.points):
             found = self.game.best(self.before[each.event - 1], each.player, _blind())
-            best = max(found[0]["score"] if found else 0, each.points or 0)
-        return ScoredPlay(rung, each.points or 0, best)
+            best = found[0]["score"] if found else 0
+        return scored(each, rung, best=best)
 
 
 def _blind() -> Context:

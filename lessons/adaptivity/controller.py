@@ -13,8 +13,11 @@ SUCCESS: Final = 0.775
 DEAD_BAND: Final = 0.05
 """A change must bring the chance so much nearer to its aim."""
 FAR_OFF: Final = 0.1
+LEVELS: Final = range(1, 6)
+TOO_FAR: Final = 0.15
+"""So much less than half of the games, with all the help that there is, is too little."""
 ROUNDS_BETWEEN: Final = 3
-"""Alone, a rung can change after every third round."""
+"""Alone, so many rounds lie between two changes of a rung."""
 MOST_AT_ONCE: Final = 2
 """Rungs between two games with others."""
 NO_WAY_BACK: Final = 6
@@ -49,9 +52,29 @@ class Standing:
     """The rung before the last change."""
     rounds_here: int = 0
     limits: Limits = field(default_factory=Limits)
+    is_told: bool = False
+    """A teacher says how strong the child is, and no play has said anything yet."""
+    is_held: bool = False
+    """The child has asked for the step to this rung, and gets no more help for a while."""
+
+    @property
+    def is_new(self) -> bool:
+        return self.estimate.plays == 0 and self.left is None
+
+    @property
+    def may_look(self) -> bool:
+        """Whether the rung of a child who plays alone can change now."""
+        return self.is_new or self.rounds_here >= ROUNDS_BETWEEN or not self.is_allowed
+
+    @property
+    def is_allowed(self) -> bool:
+        pinned, most = self.limits
+        return (pinned is None or self.rung == pinned) and (most is None or self.rung <= most)
 
     def may_go_to(self, rung: int) -> bool:
-        return not (rung == self.left and self.rounds_here < NO_WAY_BACK)
+        if self.rounds_here >= NO_WAY_BACK:
+            return True
+        return rung != self.left and not (self.is_held and rung > self.rung)
 
 
 class Decision(NamedTuple):
@@ -67,7 +90,8 @@ class Decision(NamedTuple):
 
 
 def alone(standing: Standing, ladder: Ladder) -> Decision:
-    """At most one rung from here, towards the one on which the goal that is meant for all fits best."""
+    """At most one rung from here, towards the one on which the goal that is meant for all fits best. The first rung is
+    that one."""
     goal = par(ladder)
     allowed = standing.limits.allowed(ladder)
     chances = {
@@ -75,7 +99,7 @@ def alone(standing: Standing, ladder: Ladder) -> Decision:
         for rung in {*allowed, standing.rung}
     }
     best = min(allowed, key=lambda rung: (round(abs(chances[rung] - SUCCESS), 6), rung))
-    rung = _chosen(standing, best, chances, SUCCESS, most=1)
+    rung = _chosen(standing, best, chances, SUCCESS, most=ladder.top if standing.is_new else 1)
     return Decision(rung, chances[standing.rung], chances[rung], SUCCESS)
 
 
@@ -99,24 +123,51 @@ def goal_for(estimate: Estimate, rung: int, ladder: Ladder) -> int:
 
 def at_table(standings: Sequence[Standing], ladder: Ladder) -> list[Decision]:
     """A decision for each player of a table, before a game."""
-    strongest = max(standings, key=lambda standing: standing.estimate.strength).estimate
-    return [_beside(standing, strongest, len(standings), ladder) for standing in standings]
+    strongest = max(standings, key=lambda standing: standing.estimate.strength)
+    return [_beside(standing, strongest, len(standings), ladder, most=MOST_AT_ONCE) for standing in standings]
 
 
-def _beside(standing: Standing, strongest: Estimate, players: int, ladder: Ladder) -> Decision:
+def with_computers(standing: Standing, levels: Sequence[int], ladder: Ladder) -> Decision:
+    """For a child who plays with computer players only: at most one rung from here; the first rung is the best one."""
+    strongest = computer(max(levels))
+    most = ladder.top if standing.is_new else 1
+    return _beside(standing, strongest, 1 + len(levels), ladder, most=most)
+
+
+def computer(level: int) -> Standing:
+    """A computer player, whose strength is known, and who never gets help."""
+    return Standing(Estimate(level, 0.0, edge_spread=0.0, reach_spread=0.0), limits=Limits(pinned=0))
+
+
+def level_for(estimate: Estimate, levels: Sequence[int] = LEVELS) -> int:
+    """The computer player who is as strong as the child."""
+    return min(levels, key=lambda level: abs(level - estimate.strength))
+
+
+def is_too_far(standing: Standing, strongest: Standing, ladder: Ladder) -> bool:
+    """Whether the whole ladder cannot make a game of these two fair."""
+    lead = standing.estimate.strength - strongest.estimate.strength
+    unsure = (standing.estimate.strength_spread**2 + strongest.estimate.strength_spread**2) ** 0.5
+    is_sure = -lead >= SURE_OF_FIRST * unsure or standing.is_told or strongest.is_told
+    return is_sure and chance_at_table(lead + ladder.rungs[-1].worth, 2, ladder) < 0.5 - TOO_FAR
+
+
+def _beside(standing: Standing, strongest: Standing, players: int, ladder: Ladder, *, most: int) -> Decision:
     fair = 1 / players
-    lead = standing.estimate.strength - strongest.strength
+    lead = standing.estimate.strength - strongest.estimate.strength
     allowed = standing.limits.allowed(ladder)
     chances = {
         rung: chance_at_table(lead + ladder.rungs[rung].worth, players, ladder)
         for rung in {*allowed, standing.rung}
     }
     best = min(allowed, key=lambda rung: (round(abs(chances[rung] - fair), 6), rung))
-    unsure = (standing.estimate.strength_spread**2 + strongest.strength_spread**2) ** 0.5
-    sure = SURE if standing.rung else SURE_OF_FIRST
+    unsure = (standing.estimate.strength_spread**2 + strongest.estimate.strength_spread**2) ** 0.5
+    # What a teacher says is no chance.
+    is_told = standing.is_told or strongest.is_told
+    sure = SURE if standing.rung or is_told else SURE_OF_FIRST
     is_sure = abs(lead + ladder.rungs[standing.rung].worth) >= sure * unsure
     wanted = best if is_sure or standing.rung not in allowed else standing.rung
-    rung = _chosen(standing, wanted, chances, fair, most=MOST_AT_ONCE)
+    rung = _chosen(standing, wanted, chances, fair, most=most)
     return Decision(rung, chances[standing.rung], chances[rung], fair)
 
 

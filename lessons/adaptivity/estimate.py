@@ -47,12 +47,17 @@ class ScoredPlay(NamedTuple):
     allowed: float | None = None
 
     @property
-    def share(self) -> float | None:
+    def plain_share(self) -> float | None:
         """None if the play says nothing about skill: nothing was laid, or nothing was possible."""
         if self.points is None or not self.best or self.best <= 0:
             return None
-        share = min(max(self.points / self.best, 0.0), 1.0)
-        return min(max(share * (1 + TIME * self._haste), 0.0), 1.0)
+        return min(max(self.points / self.best, 0.0), 1.0)
+
+    @property
+    def share(self) -> float | None:
+        """The share that the estimate follows: the time counts a little."""
+        share = self.plain_share
+        return None if share is None else min(max(share * (1 + TIME * self._haste), 0.0), 1.0)
 
     @property
     def _haste(self) -> float:

@@ -71,6 +71,10 @@ class Ladder:
     def top(self) -> int:
         return len(self.rungs) - 1
 
+    def rung_of(self, supports: Mapping[str, Any]) -> int:
+        """The highest rung whose cards are all among these. A wider card contains a narrower one."""
+        return max(number for number, rung in enumerate(self.rungs) if contains(supports, rung.supports))
+
     def expected_share(self, skill: float, rung: int, best: float) -> float:
         """The usual share of the best points for this skill, with these cards, where so much was possible."""
         at = self.rungs[rung]
@@ -88,6 +92,15 @@ class Ladder:
     def chance_to_win(self, lead: float) -> float:
         """Against one other player, with so many levels of lead."""
         return logistic(self.steepness * lead)
+
+
+def contains(supports: Mapping[str, Any], cards: Mapping[str, Any]) -> bool:
+    return all(_is_as_wide(supports.get(key), value) for key, value in cards.items())
+
+
+def _is_as_wide(held: Any, wanted: Any) -> bool:
+    are_numbers = all(isinstance(each, int | float) and not isinstance(each, bool) for each in (held, wanted))
+    return bool(held >= wanted) if are_numbers else bool(held == wanted)
 
 
 def has_ladder(game: str) -> bool:

@@ -4,28 +4,17 @@ Entries are JSON. `Record` adds them and decides; `recomputed` reads a log again
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from . import controller
+from . import controller, course
 from .controller import Decision, Limits, Standing
-from .estimate import Estimate, ScoredPlay, after_game, after_goal, after_play
+from .course import Course, Part
+from .estimate import Estimate, ScoredPlay
 from .ladders import Ladder
 from .sentences import Change
 
 Entry = dict[str, Any]
-LAST_PLAYS: Final = 30
-
-
-@dataclass
-class Course:
-    """One child in this game."""
-
-    standing: Standing
-    goal: int
-    rounds: int = 0
-    """Alone, since the last decision."""
-    shares: list[float] = field(default_factory=list)
+Plays = Sequence[ScoredPlay]
 
 
 class Record:
@@ -39,88 +28,49 @@ class Record:
             self.begin(child, Estimate())
         return self.courses[child]
 
+    def goal(self, child: str) -> int:
+        """Of the child's next round alone."""
+        its = self.course(child)
+        return course.goal(its, its.standing.rung, self.ladder)
+
     def begin(self, child: str, estimate: Estimate, *, rung: int = 0, limits: Limits = Limits()) -> None:  # noqa: B008
         self._keep("begin", child=child, estimate=vars(estimate), rung=rung, limits=list(limits))
-        goal = controller.goal_for(estimate, rung, self.ladder)
-        self.courses[child] = Course(Standing(estimate, rung, limits=limits), goal)
+        self.courses[child] = Course(Standing(estimate, rung, limits=limits))
 
     # What children did
 
-    def play(self, child: str, play: ScoredPlay) -> None:
-        course = self.course(child)
-        self._keep("play", child=child, **play._asdict())
-        self._estimate(course, after_play(course.standing.estimate, play, self.ladder))
-        if play.share is not None:
-            course.shares = [*course.shares, play.share][-LAST_PLAYS:]
-
-    def round_alone(self, child: str, points: int, *, counts: bool = True) -> bool:
-        """The end of a round, or of the few turns that have a goal together. Whether the goal was met.
-
-        A round in which nothing was laid does not count against the child's strength.
-        """
-        course = self.course(child)
-        met, goal = points >= course.goal, course.goal
-        self._keep("round", child=child, points=points, goal=goal, counts=counts)
-        if counts:
-            standing = course.standing
-            self._estimate(
-                course,
-                after_goal(standing.estimate, rung=standing.rung, goal=goal, met=met, ladder=self.ladder),
-            )
-        self._pass_rounds(course, self.ladder.scale.rounds_per_goal)
-        course.goal = controller.goal_for(course.standing.estimate, course.standing.rung, self.ladder)
-        return met
+    def round_alone(self, child: str, plays: Plays) -> None:
+        """A round, or the few turns that have a goal together."""
+        before = self.course(child)
+        self._keep("round", child=child, plays=_as_lists(plays))
+        self.courses[child] = course.played_alone(before, plays, before.standing.rung, self.ladder)
 
     def game_alone(self, child: str) -> int:
-        """The rung of the child's next game alone. Cards are dealt when a game starts, and stay for the game."""
-        course = self.course(child)
+        """The rung of the child's next game alone."""
+        before = self.course(child)
         self._keep("alone", child=child)
-        if course.rounds >= controller.ROUNDS_BETWEEN:
-            course.rounds = 0
-            self._decide(
-                child, controller.alone(course.standing, self.ladder), goal=controller.par(self.ladder)
-            )
-            course.goal = controller.goal_for(course.standing.estimate, course.standing.rung, self.ladder)
-        return course.standing.rung
+        if decision := course.before_game_alone(before, self.ladder):
+            self._decide(child, decision, goal=controller.par(self.ladder))
+        return self.courses[child].standing.rung
 
     def game(
-        self,
-        scores: Mapping[str, int],
-        *,
-        rounds: Mapping[str, int],
-        thrown: Mapping[str, int],
-        lowest_wins: bool = False,
+        self, plays: Mapping[str, Plays], scores: Mapping[str, int], *, lowest_wins: bool = False
     ) -> None:
-        """The end of a game with others.
-
-        `rounds` is how many rounds or turns each had, `thrown` in how many of them nothing was laid. They count as if
-        they had gone like the others, because throwing rounds away must not buy help.
-        """
-        before = {child: self.course(child).standing for child in scores}
+        """A game with others, from its first play to its end."""
+        for child in plays:
+            self.course(child)
         self._keep(
-            "game", scores=dict(scores), rounds=dict(rounds), thrown=dict(thrown), lowest_wins=lowest_wins
+            "game",
+            plays={child: _as_lists(made) for child, made in plays.items()},
+            scores=dict(scores),
+            lowest_wins=lowest_wins,
         )
-        whole = {
-            child: score if lowest_wins else _as_if_whole(score, rounds[child], thrown[child])
-            for child, score in scores.items()
+        after = {child: course.played(self.course(child), made, self.ladder) for child, made in plays.items()}
+        parts = {
+            child: Part(its.standing.estimate, its.standing.rung, scores[child], plays[child])
+            for child, its in after.items()
         }
-        for child, standing in before.items():
-            others = [other for other in scores if other != child]
-            leads = [self._strength(standing) - self._strength(before[other]) for other in others]
-            margins = [margin(whole[child], whole[other], lowest_wins) for other in others]
-            unsure = sum(before[other].estimate.strength_spread ** 2 for other in others) ** 0.5 / len(others)
-            estimate = after_game(
-                standing.estimate,
-                lead=sum(leads) / len(leads),
-                margin=sum(margins) / len(margins),
-                ladder=self.ladder,
-                others=unsure,
-            )
-            self._estimate(self.courses[child], estimate)
-            self._pass_rounds(self.courses[child], rounds[child])
-
-    def _strength(self, standing: Standing) -> float:
-        return standing.estimate.strength + self.ladder.rungs[standing.rung].worth
+        self.courses |= course.after_table(after, parts, self.ladder, lowest_wins=lowest_wins)
 
     def seat(self, children: Sequence[str]) -> list[int]:
         """The rungs of a table before its next game."""
@@ -134,37 +84,25 @@ class Record:
     # What follows
 
     def _decide(self, child: str, decision: Decision, *, goal: int | None = None) -> None:
-        course = self.course(child)
-        standing, shares = course.standing, course.shares
-        if decision.rung == standing.rung:
-            return
-        change = Change(
-            child,
-            standing.rung,
-            decision.rung,
-            len(shares),
-            _percent(sum(shares) / len(shares)) if shares else None,
-            _percent(decision.chance_before),
-            _percent(decision.chance),
-            _percent(decision.aim),
-            goal,
-        )
-        self.log.append(change.as_json())
-        course.standing = replace(standing, rung=decision.rung, left=standing.rung, rounds_here=0)
+        before = self.courses[child]
+        if change := course.change_of(child, before, decision, goal):
+            self.log.append(change.as_json())
+            self.courses[child] = course.moved(before, decision.rung)
 
     @property
     def changes(self) -> list[Change]:
         return [_change(entry) for entry in self.log if entry["type"] == "change"]
 
-    def _estimate(self, course: Course, estimate: Estimate) -> None:
-        course.standing = replace(course.standing, estimate=estimate)
-
-    def _pass_rounds(self, course: Course, rounds: int) -> None:
-        course.rounds += rounds
-        course.standing = replace(course.standing, rounds_here=course.standing.rounds_here + rounds)
-
     def _keep(self, kind: str, **facts: Any) -> None:
         self.log.append({"type": kind, **facts})
+
+
+def _as_lists(plays: Plays) -> list[list[Any]]:
+    return [list(play) for play in plays]
+
+
+def _as_plays(lists: Iterable[Sequence[Any]]) -> list[ScoredPlay]:
+    return [ScoredPlay(*each) for each in lists]
 
 
 def recomputed(log: Iterable[Entry], ladder: Ladder) -> list[Change]:
@@ -181,12 +119,8 @@ def _begin(record: Record, facts: Entry) -> None:
     record.begin(facts["child"], estimate, rung=facts["rung"], limits=limits)
 
 
-def _play(record: Record, facts: Entry) -> None:
-    record.play(facts.pop("child"), ScoredPlay(**facts))
-
-
 def _round(record: Record, facts: Entry) -> None:
-    record.round_alone(facts["child"], facts["points"], counts=facts["counts"])
+    record.round_alone(facts["child"], _as_plays(facts["plays"]))
 
 
 def _alone(record: Record, facts: Entry) -> None:
@@ -194,7 +128,8 @@ def _alone(record: Record, facts: Entry) -> None:
 
 
 def _game(record: Record, facts: Entry) -> None:
-    record.game(facts.pop("scores"), **facts)
+    plays = {child: _as_plays(made) for child, made in facts["plays"].items()}
+    record.game(plays, facts["scores"], lowest_wins=facts["lowest_wins"])
 
 
 def _seat(record: Record, facts: Entry) -> None:
@@ -207,7 +142,6 @@ def _nothing(record: Record, facts: Entry) -> None:
 
 _AGAIN: Final = {
     "begin": _begin,
-    "play": _play,
     "round": _round,
     "alone": _alone,
     "game": _game,
@@ -218,21 +152,3 @@ _AGAIN: Final = {
 
 def _change(entry: Entry) -> Change:
     return Change(**{name: value for name, value in entry.items() if name != "type"})
-
-
-def _as_if_whole(score: float, rounds: int, thrown: int) -> float:
-    return score * rounds / (rounds - thrown) if thrown < rounds else score
-
-
-def margin(mine: float, theirs: float, lowest_wins: bool) -> float:
-    """From -1 to 1: by how much of the points of both one was ahead. Games can end below zero."""
-    low = min(mine, theirs, 0)
-    mine, theirs = mine - low, theirs - low
-    if mine + theirs == 0:
-        return 0.0
-    margin = (mine - theirs) / (mine + theirs)
-    return -margin if lowest_wins else margin
-
-
-def _percent(chance: float) -> int:
-    return round(100 * chance)

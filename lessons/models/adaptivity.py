@@ -46,6 +46,8 @@ class Observation(models.Model):
         Activity, models.SET_NULL, null=True, blank=True, related_name="+", help_text="in which activity"
     )
     event = models.PositiveIntegerField(help_text=INTERNAL)
+    # One event can say several things about one skill, as when a play makes two words longer.
+    part = models.PositiveSmallIntegerField(default=0, help_text=INTERNAL)
     game = models.SlugField(max_length=32, db_index=False, help_text="by the rules of which game")
     skill = models.SlugField(max_length=32, db_index=False, help_text="which skill it is about")
     success = models.BooleanField(null=True, blank=True, help_text="whether it went well")
@@ -60,10 +62,11 @@ class Observation(models.Model):
     at = models.DateTimeField(help_text="when")
 
     class Meta:
-        ordering = ["observed_game", "event", "pk"]
+        ordering = ["observed_game", "event", "skill", "part"]
         constraints = [
             models.UniqueConstraint(
-                fields=["student", "observed_game", "event", "skill"], name="one_observation_of_a_skill"
+                fields=["student", "observed_game", "event", "skill", "part"],
+                name="one_observation_of_a_skill",
             )
         ]
         indexes = [models.Index(fields=["student", "game", "at"], name="observations_of_a_child")]
@@ -92,12 +95,22 @@ class SkillEstimate(models.Model):
     edge_spread = models.FloatField(help_text="how sure that is")
     reach = models.FloatField(default=0, help_text="how much more often goals are met than expected")
     reach_spread = models.FloatField(help_text="how sure that is")
+    # Where the estimate of a game began, before the first play: no log tells it.
+    first_skill = models.FloatField(null=True, blank=True, help_text="what it was before the first play")
+    first_spread = models.FloatField(null=True, blank=True, help_text="how sure that was")
+    shares: models.JSONField[list[float], list[float]] = models.JSONField(
+        default=list, blank=True, help_text="the latest plays, as parts of the best possible points"
+    )
     # The step of the ladder for the next game, the one before the last change, and how many rounds ago that was.
     rung = models.PositiveSmallIntegerField(default=0, help_text="how much help the child gets")
     rung_before = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="how much help it was before the last change"
     )
     rounds_since = models.PositiveIntegerField(default=0, help_text="how many rounds ago the help changed")
+    is_held = models.BooleanField(
+        default=False,
+        help_text="whether the child asked for one step harder and gets no more help for a while",
+    )
     at = models.DateTimeField(default=timezone.now, help_text="when it last changed")
 
     class Meta:
@@ -174,6 +187,8 @@ class SupportChange(models.Model):
     figures: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(
         default=dict, blank=True, help_text="the figures of the reason"
     )
+    # The other children at the table, if it was decided for a table.
+    beside = models.ManyToManyField(Student, related_name="+", blank=True, help_text=INTERNAL)
     # The last game that had been read when this was decided.
     after = models.ForeignKey(
         ObservedGame, models.SET_NULL, null=True, blank=True, related_name="+", help_text=INTERNAL

@@ -20,7 +20,8 @@ from lessons.adaptivity.estimate import (
     in_general,
 )
 from lessons.adaptivity.ladders import Ladder, Rung, Scale
-from lessons.adaptivity.record import Record, margin, recomputed
+from lessons.adaptivity.course import margin
+from lessons.adaptivity.record import Record, recomputed
 from lessons.adaptivity.sentences import Change, sentence
 
 LEVELS = range(1, 6)
@@ -183,15 +184,16 @@ def _season(seed: int, games: int = 12) -> Record:
     chance, record = Random(seed), Record(LADDER)
     for game in range(games):
         rungs = record.seat(["ann", "ben"])
-        for child, rung, mean in zip(("ann", "ben"), rungs, (0.25, 0.6), strict=True):
-            for _ in range(5):
-                record.play(child, scored(min(max(chance.gauss(mean, 0.2), 0), 1), rung))
-        scores = {"ann": chance.randint(10, 60), "ben": chance.randint(40, 120)}
-        record.game(scores, rounds={"ann": 5, "ben": 5}, thrown={"ann": game % 2, "ben": 0})
+        plays = {
+            child: [scored(min(max(chance.gauss(mean, 0.2), 0), 1), rung) for _ in range(5)]
+            for child, rung, mean in zip(("ann", "ben"), rungs, (0.25, 0.6), strict=True)
+        }
+        if game % 2:
+            plays["ann"][-1] = ScoredPlay(rungs[0], None, None)
+        record.game(plays, {"ann": chance.randint(10, 60), "ben": chance.randint(40, 120)})
         rung = record.game_alone("cleo")
         for _ in range(3):
-            record.play("cleo", scored(chance.random() / 3, rung))
-            record.round_alone("cleo", chance.randint(0, 12))
+            record.round_alone("cleo", [scored(chance.random() / 3, rung)])
     return record
 
 
@@ -209,8 +211,8 @@ def test_a_log_with_other_plays_gives_other_reasons() -> None:
     record = _season(1)
     stored = json.loads(json.dumps(record.log))
     for entry in stored:
-        if entry["type"] == "play" and entry["child"] == "ann":
-            entry["points"] = entry["best"]
+        if entry["type"] == "game":
+            entry["plays"]["ann"] = entry["plays"]["ben"]
     assert recomputed(stored, LADDER) != record.changes
 
 
@@ -232,13 +234,13 @@ def test_no_child_goes_back_to_the_rung_before_within_six_rounds(seed: int) -> N
 
 def test_throwing_rounds_away_buys_no_help() -> None:
     """Points that were given away count as if they had been made like the others."""
+    nothing = ScoredPlay(0, None, None)
     records = [Record(LADDER), Record(LADDER)]
     for record, thrown, points in zip(records, (0, 2), (100, 60), strict=True):
         for _ in range(10):
             record.seat(["ann", "ben"])
-            record.game(
-                {"ann": points, "ben": 100}, rounds={"ann": 5, "ben": 5}, thrown={"ann": thrown, "ben": 0}
-            )
+            laid = [ScoredPlay(0, 20, None)] * 5
+            record.game({"ann": laid[thrown:] + [nothing] * thrown, "ben": laid}, {"ann": points, "ben": 100})
     honest, thrower = (record.course("ann").standing for record in records)
     assert thrower.estimate.edge == pytest.approx(honest.estimate.edge)
     assert thrower.rung == honest.rung == 0
