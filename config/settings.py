@@ -276,6 +276,8 @@ GUEST_TABLE_DAYS = env.number("GUEST_TABLE_DAYS", 7)
 CLASS_DAYS_AFTER_ARCHIVING = env.number("CLASS_DAYS_AFTER_ARCHIVING", 365)
 UNUSED_DAYS = env.number("UNUSED_DAYS", 400)
 RECEIPT_DAYS = env.number("RECEIPT_DAYS", 1095)
+# Whether rule cards follow the children's play. Teachers can switch it off for a class.
+ADAPTIVITY = env.flag("ADAPTIVITY", default=True)
 WEB_THREADS = env.number("WEB_THREADS", 8, at_least=1)
 
 # A student's session lasts a school day, even if the child does not sign out.

@@ -123,6 +123,7 @@ def ladder(game: str) -> Ladder:
     return Ladder(game, table["version"], rungs, Scale(**{**scale, "goal_chance": chance}), steepness)
 
 
+@lru_cache(maxsize=4)
 def _table(name: str) -> dict[str, Any]:
     table: dict[str, Any] = json.loads((FOLDER / name).read_text("utf-8"))
     return table

@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+
 
 class Change(NamedTuple):
     """A change of rung with its figures, all of them whole numbers that can be computed again from the log."""
@@ -29,6 +31,14 @@ def sentence(change: Change) -> str:
     return f"{_share(change)}{_chance(change)}: {_cards(change)}."
 
 
+def as_a_teacher_said(teacher: str, before: int, after: int) -> str:
+    return f"{teacher} changed it: {_steps(after - before)}."
+
+
+def as_the_child_asked(before: int, after: int) -> str:
+    return f"Asked for one step harder: {_steps(after - before)}."
+
+
 def _share(change: Change) -> str:
     if change.share is None:
         return ""
@@ -50,6 +60,10 @@ def _chance(change: Change) -> str:
 
 
 def _cards(change: Change) -> str:
-    steps = abs(change.after - change.before)
-    size = "one help" if steps == 1 else "two helps"
-    return f"{size} {'more' if change.after > change.before else 'less'}"
+    return _steps(change.after - change.before)
+
+
+def _steps(more: int) -> str:
+    steps = abs(more)
+    size = "one help" if steps == 1 else f"{NUMBERS.get(steps, steps)} helps"
+    return f"{size} {'more' if more > 0 else 'less'}"

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from lessons.adaptivity import controller
 from lessons.adaptivity.controller import Limits, Standing
+from lessons.adaptivity.course import margin
 from lessons.adaptivity.curves import rising
 from lessons.adaptivity.estimate import (
     Estimate,
@@ -20,7 +21,6 @@ from lessons.adaptivity.estimate import (
     in_general,
 )
 from lessons.adaptivity.ladders import Ladder, Rung, Scale
-from lessons.adaptivity.course import margin
 from lessons.adaptivity.record import Record, recomputed
 from lessons.adaptivity.sentences import Change, sentence
 
