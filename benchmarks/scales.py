@@ -18,9 +18,9 @@ from typing import Any, Final, NamedTuple
 
 from benchmarks.playing import Computer, Seat, Table
 from games.engines import GAMES
+from lessons.adaptivity.course import margin
 from lessons.adaptivity.estimate import ScoredPlay
 from lessons.adaptivity.ladders import FOLDER
-from lessons.adaptivity.record import margin
 
 FILE: Final = Path(FOLDER) / "scales.json"
 SLUGS: Final = ("dice-words", "scrabbicle", "alphabet-dice")
