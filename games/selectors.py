@@ -248,9 +248,9 @@ def _seat_to_show(held: Sequence[SeatCard], *, wanted: str, turn: Sequence[str])
 def _may(table: Table, public: dict[str, Any] | None, *, places_taken: int) -> set[str]:
     if table.status == Table.Status.LOBBY:
         enough = places_taken >= min(GAMES[table.game].players)
-        return {"invite", "unseat", "begin"} if enough else {"invite", "unseat"}
+        return {"invite", "remove-seat", "begin"} if enough else {"invite", "remove-seat"}
     if table.status == Table.Status.OVER:
-        return {"again"}
+        return {"rematch"}
     if table.paused_at is not None:
         return {"resume", "end"}
     always = {"pause", "end"}

@@ -83,5 +83,5 @@ def _plain_chip(page: TablePage, seat: SeatCard) -> Chip:
         return page.chip(replace(seat, here=True), words=points(seat.score))
     if seat.kind == "computer":
         return page.chip(seat, words=f"computer, level {seat.level}", state="robot")
-    removable = "unseat" in page.may and seat != page.seats[0]
+    removable = "remove-seat" in page.may and seat != page.seats[0]
     return replace(page.chip(seat, words="ready"), removable=removable)

@@ -129,8 +129,8 @@ class TablePage:
     past: list[int] = field(
         default_factory=list
     )  # Earlier scores, where a player plays against their own best.
-    # What this visitor may do beside the game's own moves: "begin", "pause", "resume", "add-time", "invite", "unseat",
-    # "end", "again", "hint", and "referee:<action type>" for a move that a host makes for an absent player.
+    # What this visitor may do beside the game's own moves: "begin", "invite", "remove-seat", "pause", "resume",
+    # "add-time", "end", "rematch", "hint", and "referee:<action type>" for a host's move for an absent player.
     may: frozenset[str] = frozenset()
     is_host: bool = False
     blocked: Mapping[str, str] = field(default_factory=dict)  # Words that this class leaves out, and why.

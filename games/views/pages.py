@@ -33,7 +33,7 @@ def demo(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def sit_at_demo(request: HttpRequest, code: str) -> HttpResponse:
+def join_demo(request: HttpRequest, code: str) -> HttpResponse:
     visitor = visitors.welcome(visitors.of(request))
     table = copy_for(access.demo_table(code), visitor)
     return visitors.remember(redirect("games:table", code=table.code), visitor)

@@ -86,12 +86,12 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
-def unseat(request: HttpRequest, code: str, seat: str) -> HttpResponse:
+def remove_seat(request: HttpRequest, code: str, seat: str) -> HttpResponse:
     return _by_host(request, code, lambda table: tables.remove_seat(table, seat))
 
 
 @require_POST
-def again(request: HttpRequest, code: str) -> HttpResponse:
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
     """A new table for the same players by the same rules. The host goes there; the others get a link to it."""
     table = access.table_for_host(visitors.of(request), code)
     try:

@@ -30,7 +30,7 @@ from tests.engines.playthrough import FILES, Playthrough, read
 from tests.games.shown import Facts
 
 FOLDER = Path(__file__).with_name("recorded_boards")
-HOST_MAY = frozenset({"pause", "add-time", "end", "again"})
+HOST_MAY = frozenset({"pause", "add-time", "end", "rematch"})
 # Attributes that a child hears, or that say what an element does.
 TOLD = ("aria-label", "alt", "data-move", "data-as", "disabled", "hidden", "aria-pressed", "aria-current")
 ONLY_CHECKSUM = {"shared", "host", "onlooker", "paused"}
