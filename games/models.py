@@ -16,12 +16,6 @@ from django.utils import timezone
 from config.core.codes import url_code
 from config.core.models import INTERNAL
 
-# When a teacher's overview points out a player: after so many refused words in a row, or rounds without a word.
-GUESSING_AFTER = 5
-NO_WORD_AFTER = 4
-# A word within this share of the best that the dice held is as good as the best.
-NEAR_BEST = 0.95
-
 
 def new_seed() -> str:
     return secrets.token_hex(32)
@@ -302,14 +296,6 @@ class SeatProgress(models.Model):
 
     def __str__(self) -> str:
         return f"progress of {self.seat_id}"
-
-    @property
-    def is_guessing(self) -> bool:
-        return self.refused_in_a_row >= GUESSING_AFTER
-
-    @property
-    def finds_no_word(self) -> bool:
-        return self.rounds_without_word >= NO_WORD_AFTER
 
 
 class ClassWord(models.Model):

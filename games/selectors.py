@@ -59,12 +59,6 @@ def _apply(table: Table, state: Any, log: Iterable[LogEntry]) -> Any:
     return state
 
 
-def seat_at(table: Table, number: int, event: int) -> Seat | None:
-    """Who had the seat of this number at this event of the log; None if the table has no such seat."""
-    seats = Seat.including_ended.filter(table=table, number=number, from_event__lte=event)
-    return seats.filter(Q(to_event=None) | Q(to_event__gte=event)).first()
-
-
 def state_of(table: Table) -> Any:
     """The state in the snapshot; None before the start. A snapshot in an older form is replaced by a replay."""
     if table.snapshot is None:

@@ -12,7 +12,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from config.core.db import CompiledQuery, Statement
 from games.engines import Game
 from games.engines.profile import WordMade
-from games.models import NEAR_BEST, Event, RefusedMove, Seat, SeatProgress, Table
+from games.models import Event, RefusedMove, Seat, SeatProgress, Table
 
 # The columns that a locked table may change.
 SAVED = (
@@ -32,7 +32,8 @@ MOST_REFUSED = 500
 # How many of the latest words a page about many tables shows for each player. Longer ones are cut off at the end.
 SHOWN_WORDS = 3
 MOST_LETTERS = 63
-
+# A word within this share of the best that the dice held is as good as the best.
+NEAR_BEST = 0.95
 
 _tables = CompiledQuery[Table](lambda pk: Table.objects.select_for_update().filter(pk=pk), pk=-1)
 
