@@ -52,12 +52,12 @@ NOT_AS_JSON = st.sampled_from(
 
 
 @dataclass(frozen=True)
-class Door:
+class Operation:
     """One address and method, with all that the description says of them."""
 
     path: str
     method: str
-    told: dict[str, Any] = field(hash=False)
+    described: dict[str, Any] = field(hash=False)
 
     @property
     def name(self) -> str:
@@ -65,11 +65,11 @@ class Door:
 
     @property
     def body(self) -> dict[str, Any] | None:
-        asked = self.told.get("requestBody")
+        asked = self.described.get("requestBody")
         return plain(asked["content"][JSON]["schema"]) if asked else None
 
     def parameters(self, place: str) -> list[str]:
-        return [told["name"] for told in self.told.get("parameters", ()) if told["in"] == place]
+        return [one["name"] for one in self.described.get("parameters", ()) if one["in"] == place]
 
 
 @cache
@@ -77,10 +77,10 @@ def description() -> dict[str, Any]:
     return dict(yaml.safe_load(Client().get("/api/schema").content))
 
 
-def doors() -> Iterator[Door]:
+def operations() -> Iterator[Operation]:
     for path, methods in description()["paths"].items():
-        for method, told in methods.items():
-            yield Door(path, method, told)
+        for method, described in methods.items():
+            yield Operation(path, method, described)
 
 
 def plain(schema: dict[str, Any]) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def plain(schema: dict[str, Any]) -> dict[str, Any]:
         return plain(schema["allOf"][0])
     if schema.get("nullable"):
         return {"anyOf": [{"type": "null"}, plain({**schema, "nullable": False})]}
-    fields = {name: plain(told) for name, told in schema.get("properties", {}).items()}
+    fields = {name: plain(part) for name, part in schema.get("properties", {}).items()}
     items = {"items": plain(schema["items"])} if "items" in schema else {}
     return schema | items | ({"properties": fields} if fields else {})
 
@@ -159,21 +159,21 @@ class Sent:
 
 
 @st.composite
-def requests(draw: st.DrawFn, door: Door, asking: Asking) -> Sent:
+def requests(draw: st.DrawFn, operation: Operation, asking: Asking) -> Sent:
     spoilt = draw(st.sampled_from(["", "", "", "address", "body"]))
     chance = Random(draw(st.integers(0, 2**32)))
     known = well_known(asking, chance)
     known_in_path = known | {"invite": lambda: chance.choice(asking.invites)}
-    path = {name: known_in_path[name]() for name in door.parameters("path")}
-    query = {name: known[name]() for name in door.parameters("query")}
+    path = {name: known_in_path[name]() for name in operation.parameters("path")}
+    query = {name: known[name]() for name in operation.parameters("query")}
     if spoilt == "address":
         odd = TEXT.map(lambda text: text.encode(errors="replace").decode().replace("/", ""))
         path, query = ({name: draw(odd) for name in part} for part in (path, query))
-    url = door.path.format(**{name: quote(str(value), safe="") for name, value in path.items()})
+    url = operation.path.format(**{name: quote(str(value), safe="") for name, value in path.items()})
     url = f"{url}?{urlencode(query)}" if query else url
-    if door.body is None:
+    if operation.body is None:
         return Sent(url)
-    body = filled_in(door.body, known, chance)
+    body = filled_in(operation.body, known, chance)
     if spoilt == "body":
         return Sent(url, *draw(spoilt_bodies(body)), is_as_described=False)
     return Sent(url, json.dumps(body).encode())
@@ -235,69 +235,69 @@ def spoilt_bodies(body: dict[str, Any]) -> st.SearchStrategy[tuple[bytes, str]]:
 # The promise
 
 
-def tries(door: Door) -> int:
-    if door.body is not None:
+def tries(operation: Operation) -> int:
+    if operation.body is not None:
         return 60
-    return 20 if "parameters" in door.told else 1
+    return 20 if "parameters" in operation.described else 1
 
 
-def try_out(door: Door, asking: Asking) -> set[int]:
+def try_out(operation: Operation, asking: Asking) -> set[int]:
     """Every request meets the same school and the same tables. Gives the statuses that came."""
     came: set[int] = set()
 
     @settings(
-        max_examples=tries(door),
+        max_examples=tries(operation),
         derandomize=True,
         database=None,
         deadline=None,
         suppress_health_check=list(HealthCheck),
     )
-    @given(sent=requests(door, asking))
+    @given(sent=requests(operation, asking))
     def once(sent: Sent) -> None:
         with transaction.atomic():
-            answer = asking.client.generic(door.method.upper(), sent.url, sent.body, sent.kind)
+            answer = asking.client.generic(operation.method.upper(), sent.url, sent.body, sent.kind)
             transaction.set_rollback(True)
         came.add(answer.status_code)
-        is_as_documented(door, answer)
+        is_as_documented(operation, answer)
         assert not (sent.is_as_described and answer.status_code in (400, 415)), answer.content
 
     once()
     return came
 
 
-def is_as_documented(door: Door, answer: Any) -> None:
-    told = door.told["responses"].get(str(answer.status_code))
-    assert told is not None, f"{door.name} does not say that it answers {answer.status_code}"
+def is_as_documented(operation: Operation, answer: Any) -> None:
+    described = operation.described["responses"].get(str(answer.status_code))
+    assert described is not None, f"{operation.name} does not say that it answers {answer.status_code}"
     assert answer.status_code < 500
-    if "content" not in told:
+    if "content" not in described:
         assert answer.content == b""
         return
-    assert answer.headers["Content-Type"] in told["content"]
-    checker_of(door, answer.status_code).validate(json.loads(answer.content))
+    assert answer.headers["Content-Type"] in described["content"]
+    checker_of(operation, answer.status_code).validate(json.loads(answer.content))
 
 
 @cache
-def checker_of(door: Door, status: int) -> jsonschema.Draft202012Validator:
+def checker_of(operation: Operation, status: int) -> jsonschema.Draft202012Validator:
     return jsonschema.Draft202012Validator(
-        plain(door.told["responses"][str(status)]["content"][JSON]["schema"])
+        plain(operation.described["responses"][str(status)]["content"][JSON]["schema"])
     )
 
 
 @pytest.mark.parametrize("who", [guest, teacher, student], ids=lambda who: who.__name__)
 def test_whatever_is_sent_the_answer_is_as_described(who: Callable[[School], Asking]) -> None:
     there = who(School())
-    came = {door: try_out(door, there) for door in doors()}
-    for door, statuses in came.items():
-        is_theirs = who is teacher or "class_pk" not in door.path
-        assert any(status < 300 for status in statuses) == is_theirs, f"{door.name}: {statuses}"
+    came = {operation: try_out(operation, there) for operation in operations()}
+    for operation, statuses in came.items():
+        is_theirs = who is teacher or "class_pk" not in operation.path
+        assert any(status < 300 for status in statuses) == is_theirs, f"{operation.name}: {statuses}"
 
 
-def test_too_many_requests_are_answered_as_described() -> None:
-    """Nothing of it comes as far as the API, so it is asked where it is said."""
-    for door in doors():
-        if door.body is not None:
-            status, _, content = too_large(door.path)
-            checker_of(door, status).validate(json.loads(content))
+def test_too_large_requests_are_answered_as_described() -> None:
+    """Such a request never reaches the API, so the test asks the bridge, which answers it."""
+    for operation in operations():
+        if operation.body is not None:
+            status, _, content = too_large(operation.path)
+            checker_of(operation, status).validate(json.loads(content))
 
 
 def test_other_methods_are_refused() -> None:
