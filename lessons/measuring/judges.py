@@ -9,7 +9,7 @@ from lessons.measuring import word_parts
 Judge = Callable[[Observation, Lexicon], bool | None]
 
 
-def told(seen: Observation, words: Lexicon) -> bool | None:
+def succeeded(seen: Observation, words: Lexicon) -> bool | None:
     return seen.success
 
 

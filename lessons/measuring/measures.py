@@ -40,10 +40,6 @@ class Measure:
         """Whether the goal is so many of a number of tries."""
         return self.kind == "rate"
 
-    def told(self, reached: int, of: int) -> str:
-        """What one child has reached: "3 of 4 words with an ending"."""
-        return f"{reached} % {self.unit}" if self.kind == "percent" else f"{reached} of {of} {self.unit}"
-
     def asked(self, goal: int, of: int | None = None) -> str:
         """What the check asks for: "3 of 4 words with an ending", "3 words that cross others"."""
         if self.kind == "rate":
@@ -64,7 +60,7 @@ _ALL = (
         kind="rate",
         skills=frozenset({"length"}),
         cannot_see="Who helped. A word that no player challenges counts, right or wrong, unless the computer checks.",
-        measured=kinds.rate(judges.told),
+        measured=kinds.rate(judges.succeeded),
         is_general=True,
     ),
     Measure(
@@ -83,7 +79,7 @@ _ALL = (
         kind="rate",
         skills=frozenset({"growing"}),
         cannot_see="What was put to the word: an -s counts like any other letters that make a word.",
-        measured=kinds.rate(judges.told),
+        measured=kinds.rate(judges.succeeded),
     ),
     Measure(
         name="plurals",
@@ -124,7 +120,7 @@ _ALL = (
         kind="rate",
         skills=frozenset({"own-sums"}),
         cannot_see="How the child worked it out. It needs the option “Own sums”.",
-        measured=kinds.rate(judges.told),
+        measured=kinds.rate(judges.succeeded),
     ),
     Measure(
         name="words-laid",
@@ -144,7 +140,7 @@ _ALL = (
         kind="rate",
         skills=frozenset({"spelling"}),
         cannot_see="Words that the coach handed back: only a referee lets a wrong word stand.",
-        measured=kinds.rate(judges.told),
+        measured=kinds.rate(judges.succeeded),
         is_general=True,
     ),
     Measure(
@@ -164,7 +160,7 @@ _ALL = (
         kind="count",
         skills=frozenset({"sorting"}),
         cannot_see="Words that are on no list and on which the players did not vote.",
-        measured=kinds.count(judges.told),
+        measured=kinds.count(judges.succeeded),
         is_general=True,
     ),
     Measure(
@@ -174,7 +170,7 @@ _ALL = (
         kind="count",
         skills=frozenset({"crossings"}),
         cannot_see="Whether the child looked for the crossing, or it was the only place left.",
-        measured=kinds.count(judges.told),
+        measured=kinds.count(judges.succeeded),
         is_general=True,
     ),
     Measure(

@@ -154,10 +154,6 @@ class TestSentences:
     def test_what_a_check_asks_for(self, measure: str, goal: int, of: int | None, sentence: str) -> None:
         assert MEASURES[measure].asked(goal, of) == sentence
 
-    def test_what_a_child_has_reached(self) -> None:
-        assert MEASURES["crossings"].told(2, 3) == "2 of 3 words that cross others"
-        assert MEASURES["share-of-best"].told(61, 100) == "61 % of the best possible points"
-
 
 def test_a_measure_fits_games_that_tell_its_skill() -> None:
     fits = {measure.name for measure in fitting({"crossings", "rows"})}
