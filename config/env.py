@@ -161,7 +161,7 @@ def secret_key(data_dir: Path) -> str:
     if given := text("SECRET_KEY"):
         return given
     try:
-        return _kept_key(data_dir)
+        return _stored_key(data_dir)
     except OSError as error:
         raise ImproperlyConfigured(
             f"the folder {data_dir} cannot be used for data ({error.strerror}). "
@@ -169,15 +169,15 @@ def secret_key(data_dir: Path) -> str:
         ) from error
 
 
-def _kept_key(data_dir: Path) -> str:
-    kept = data_dir / "secret-key"
-    if not kept.exists():
+def _stored_key(data_dir: Path) -> str:
+    stored = data_dir / "secret-key"
+    if not stored.exists():
         data_dir.mkdir(parents=True, exist_ok=True)
         drawn = data_dir / f"secret-key.{os.getpid()}"
         drawn.touch(mode=0o600)
         drawn.write_text(secrets.token_urlsafe(48))
         # If two processes start at once, the first link wins and both read the same key.
         with suppress(FileExistsError):
-            os.link(drawn, kept)
+            os.link(drawn, stored)
         drawn.unlink()
-    return kept.read_text().strip()
+    return stored.read_text().strip()

@@ -24,7 +24,7 @@ examples.load_profile("any machine")
 
 HERE = Path(__file__).parent
 # What no database and no broker can change: rules, words, how pages look, and the boards of single games, which all
-# come to the server through the same doors as Dice Words. One run of these is enough.
+# use the same views as those of Dice Words. One run of these is enough.
 ONCE = ("engines", "words")
 BOARDS = ("test_bookworm.py", "test_ice_pack.py", "test_scrabbicle.py", "test_alphabet_dice.py")
 LOOKS = ("test_every_page.py", "test_projector.py")

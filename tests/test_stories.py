@@ -1,6 +1,6 @@
 """How many files of the project run in the stories that readers follow first. The ceilings may only go down.
 
-A file counts if one of its functions is called, a template if it is rendered. `tests/stories` tells the stories and
+A file counts if one of its functions is called, a template if it is rendered. `tests/stories` runs the stories and
 prints the files of each: `DATA_DIR=… .venv/bin/python -m tests.stories`, with a migrated database in that folder.
 """
 
@@ -38,12 +38,12 @@ CEILINGS = {
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """The files of all stories, which are told in a process of their own."""
+def stories(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """The files of all stories, which run in a process of their own."""
     folder = tmp_path_factory.mktemp("stories")
     shutil.copy(Path(migrated()) / SQLITE, folder)
     env = ordinary_environment() | {"DATA_DIR": str(folder)}
-    told = subprocess.run(
+    run = subprocess.run(
         [sys.executable, "-m", "tests.stories"],
         cwd=ROOT,
         env=env,
@@ -51,19 +51,21 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         text=True,
         check=False,
     )
-    assert told.returncode == 0, told.stderr
-    files: dict[str, Any] = json.loads(told.stdout)
+    assert run.returncode == 0, run.stderr
+    files: dict[str, Any] = json.loads(run.stdout)
     return files
 
 
-def test_every_story_has_a_ceiling(told: dict[str, Any]) -> None:
-    assert set(told) == set(CEILINGS)
+def test_every_story_has_a_ceiling(stories: dict[str, Any]) -> None:
+    assert set(stories) == set(CEILINGS)
 
 
 @pytest.mark.parametrize("story", CEILINGS)
 @pytest.mark.parametrize("kind", ["python", "templates"])
-def test_a_story_runs_through_no_more_files_than_before(told: dict[str, Any], story: str, kind: str) -> None:
-    files = told[story][kind]
+def test_a_story_runs_through_no_more_files_than_before(
+    stories: dict[str, Any], story: str, kind: str
+) -> None:
+    files = stories[story][kind]
     assert len(files) <= getattr(CEILINGS[story], kind), "\n".join(files)
 
 
@@ -78,9 +80,9 @@ def test_a_move_is_understood_after_fifteen_files() -> None:
     assert len(WALK) <= 15
 
 
-def test_a_move_decides_nothing_beside_the_walk(told: dict[str, Any]) -> None:
+def test_a_move_decides_nothing_beside_the_walk(stories: dict[str, Any]) -> None:
     """Every Python file that runs is one to read, or has a reason why a reader may leave it out."""
-    ran = set(told["a_move"]["python"])
+    ran = set(stories["a_move"]["python"])
     assert ran - set(WALK) - set(BESIDE_THE_WALK) == set()
     assert set(BESIDE_THE_WALK) - ran == set(), "the reason is out of date"
     assert {file for file in WALK if file.endswith(".py")} <= ran

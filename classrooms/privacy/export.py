@@ -33,7 +33,7 @@ A ' before a text keeps a spreadsheet from taking it for a formula. Not in here 
 login cards, which say nothing about anybody, and what still lies hidden in games that are not over.
 """
 
-# Told now and then how much of the file there is, from 0 to 1.
+# Called now and then with the share of the file that is written, from 0 to 1.
 Tell = Callable[[float], None]
 
 

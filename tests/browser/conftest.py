@@ -83,5 +83,5 @@ def is_outside(url: str, diceroom: Diceroom) -> bool:
 
 
 def is_complaint(kind: str, text: str) -> bool:
-    """A refused move and a server that is away are told to the child; the browser's own line about them is no fault."""
+    """A page tells the child about refused moves and a missing server; the browser's line about them is no fault."""
     return kind == "error" and "Failed to load resource" not in text

@@ -32,16 +32,16 @@ def tables(seats: int) -> dict[str, str]:
 
 def table(seats: int, phase: str, seed: str = "projector") -> Table:
     """Always the same dice, so that a projector that fits today fits tomorrow."""
-    table = open_table(TEACHER, "dice-words", options=OPTIONS, people=[_person(1)], invite=True, seed=seed)
+    table = open_table(TEACHER, "dice-words", options=OPTIONS, people=[_new_seat(1)], invite=True, seed=seed)
     for number in range(2, seats + 1):
-        join(table, Visitor(guest=f"{number:032d}"), _person(number))
+        join(table, Visitor(guest=f"{number:032d}"), _new_seat(number))
     if phase in PHASES:
         start(table)
         _play(table, PHASES[phase])
     return table
 
 
-def _person(number: int) -> NewSeat:
+def _new_seat(number: int) -> NewSeat:
     """The first three have the longest name that there is, and so its numbers."""
     name = "Nimble Dolphin" if number <= 3 else f"{FIRST[number % len(FIRST)]} {SECOND[number]}"
     return NewSeat(name=name, figure=number % 8 + 1)

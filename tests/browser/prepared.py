@@ -39,12 +39,12 @@ def cookie_of(visitor: Visitor) -> str:
     return _signer.sign(visitor.guest)
 
 
-def person(number: int) -> NewSeat:
+def new_seat(number: int) -> NewSeat:
     return NewSeat(name=NAMES[number - 1], figure=number)
 
 
 def at_one_screen(people: int) -> list[NewSeat]:
-    return [person(number) for number in range(1, people + 1)]
+    return [new_seat(number) for number in range(1, people + 1)]
 
 
 def with_long_names(people: int) -> list[NewSeat]:
@@ -78,8 +78,8 @@ def prepare(
 
 def at_two_screens(game: str, seed: str, **options: Any) -> Table:
     """The first child has opened it, and the second has joined in."""
-    table = tables.open_table(child(1), game, options=options, people=[person(1)], invite=True, seed=seed)
-    tables.join(table, child(2), person(2))
+    table = tables.open_table(child(1), game, options=options, people=[new_seat(1)], invite=True, seed=seed)
+    tables.join(table, child(2), new_seat(2))
     tables.start(table)
     return table
 

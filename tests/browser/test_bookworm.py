@@ -187,7 +187,7 @@ def test_time_runs_out_and_costs_two(screen: Screen, places: Places) -> None:
     page.evaluate(WATCH_FOR_HURRY)
     page.locator("#resume").click()
     Reader(page).see("choose")
-    assert page.evaluate("window.hurried"), "the last seconds are told"
+    assert page.evaluate("window.hurried"), "the last seconds are announced"
     expect(page.locator("#past")).to_contain_text("could not name a word")
     expect(page.locator("#past")).to_contain_text("−2")
 

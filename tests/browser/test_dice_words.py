@@ -51,11 +51,11 @@ OUTSIDE_THE_BOARD = """() => {
 def test_the_table_shows_what_a_word_means(screen: Screen) -> None:
     child = Child(screen()).open_alone()
     child.play_until_a_word_counts()
-    link, told = child.page.locator("#means-of a").first, child.page.locator("#means")
+    link, answer = child.page.locator("#means-of a").first, child.page.locator("#means")
     word = link.inner_text()
     link.press("Enter")
-    expect(told).to_contain_text(f"Yes, {word.upper()} is a word")
-    expect(told.locator(".meaning")).not_to_be_empty()
+    expect(answer).to_contain_text(f"Yes, {word.upper()} is a word")
+    expect(answer.locator(".meaning")).not_to_be_empty()
     assert_usable(child.page, "meaning")
     child.page.keyboard.press("Escape")
     expect(link).to_be_focused()
@@ -104,13 +104,13 @@ def until_asked_for_a_sum(child: Child) -> None:
 def test_the_game_does_not_wait_for_a_player_who_reads_what_a_word_means(screen: Screen) -> None:
     child = Child(screen()).open_alone()
     child.play_until_a_word_counts()
-    told = child.page.locator("#means")
+    answer = child.page.locator("#means")
     child.page.locator("#means-of a").first.click()
-    expect(told).to_be_visible()
+    expect(answer).to_be_visible()
     second = child.page.context.new_page()
     second.goto(child.page.url)
     Child(second).press_sun("Round ")
-    expect(told).to_be_hidden()
+    expect(answer).to_be_hidden()
     expect(child.sun).to_be_focused()
 
 

@@ -235,7 +235,7 @@ def test_a_blank_asks_for_its_letter_and_tiles_are_swapped(screen: Screen, place
 def test_racks_are_hidden_when_the_tablet_is_passed_on_and_one_tap_challenges(
     screen: Screen, places: Places
 ) -> None:
-    """The wrong word goes back, and who and what is told."""
+    """The wrong word goes back, and all players read who laid what."""
     made = Speller(places.look(screen(), "challenge"))
     first = made.lift_the_curtain()
     nonsense = made.lay(made.nonsense_for(made.roll()["lengths"]))
@@ -247,8 +247,8 @@ def test_racks_are_hidden_when_the_tablet_is_passed_on_and_one_tap_challenges(
     for tile in tiles:
         expect(made.page.locator(f"#{tile}")).to_have_count(0)
     made.page.locator("#challenge").click()
-    told = f"challenged: {nonsense} is not in our dictionary."
-    expect(made.page.locator("#tell-text")).to_contain_text(told)
+    sentence = f"challenged: {nonsense} is not in our dictionary."
+    expect(made.page.locator("#tell-text")).to_contain_text(sentence)
     expect(made.page.locator(".is-pending")).to_have_count(0)
     assert nonsense not in made.words
     made.see("roll")

@@ -26,7 +26,7 @@ from classrooms.login import actions
 from classrooms.login.credentials import card_hash_of
 from classrooms.login.credentials import new_pictures
 from classrooms.models import Classroom, Student, User
-told = []
+logins = []
 for name in ("Foxes", "Hares"):
     classroom = Classroom.objects.create(name=name)
     actions.open_door(classroom)
@@ -36,8 +36,8 @@ for name in ("Foxes", "Hares"):
                           shown_name=f"Child {number}", pictures=new_pictures())
         student.card_hash = card_hash_of(student)
         student.save()
-        told.append([classroom.code, student.pk, student.pictures])
-print(json.dumps(told))
+        logins.append([classroom.code, student.pk, student.pictures])
+print(json.dumps(logins))
 """
 
 LOOK = """
@@ -103,22 +103,22 @@ class Child:
         return "busy" if status == 429 else urllib.parse.urlsplit(page.geturl()).path
 
 
-def all_at_once(diceroom: Diceroom, told: list[Any]) -> list[str]:
-    start = Barrier(len(told))
+def all_at_once(diceroom: Diceroom, logins: list[Any]) -> list[str]:
+    start = Barrier(len(logins))
 
     def one(number: int) -> str:
-        code, pk, pictures = told[number]
+        code, pk, pictures = logins[number]
         child = Child(diceroom.urls[number % len(diceroom.urls)], code, pk, pictures)
         start.wait()
         return child.comes_in()
 
-    with ThreadPoolExecutor(len(told)) as crowd:
-        return list(crowd.map(one, range(len(told))))
+    with ThreadPoolExecutor(len(logins)) as crowd:
+        return list(crowd.map(one, range(len(logins))))
 
 
 def test_thirty_children_behind_one_address_and_the_next_class(diceroom: Diceroom) -> None:
-    told = diceroom.ask(SET_UP % CHILDREN)
-    for class_number, children in enumerate((told[:CHILDREN], told[CHILDREN:]), start=1):
+    logins = diceroom.ask(SET_UP % CHILDREN)
+    for class_number, children in enumerate((logins[:CHILDREN], logins[CHILDREN:]), start=1):
         with stretched() as within:
             began = time.monotonic()
             ends = all_at_once(diceroom, children)

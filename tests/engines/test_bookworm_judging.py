@@ -315,15 +315,15 @@ class TestTheList:
     def test_sent_again_with_sure_it_stands_and_the_host_sees_it(self) -> None:
         table = at_play(judge="list").name("bob", "azqq", "L3", sure=True)
         assert table.at_player("bob") == ["L3"]
-        told = {
+        unlisted = {
             "word": "azqq",
             "player": "bob",
             "die": "L3",
             "category": {"text": category(0, 0).text, "level": 0},
         }
-        assert table.view(HOST)["unlisted"] == [told]
+        assert table.view(HOST)["unlisted"] == [unlisted]
         table.give_up("cleo").choose()
-        assert table.view(HOST)["unlisted"] == [told]
+        assert table.view(HOST)["unlisted"] == [unlisted]
 
     def test_only_the_host_sees_it(self) -> None:
         table = at_play(judge="list").name("bob", "azqq", "L3", sure=True)

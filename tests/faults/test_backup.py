@@ -168,9 +168,9 @@ def zip_of_something(whole: Path, spoilt: Path) -> None:
         archive.writestr("holiday.txt", "sun")
 
 
-def repacked(whole: Path, spoilt: Path, *, database: bytes | None = None, **told: object) -> None:
+def repacked(whole: Path, spoilt: Path, *, database: bytes | None = None, **changes: object) -> None:
     with zipfile.ZipFile(whole) as source, zipfile.ZipFile(spoilt, "w") as archive:
-        manifest = json.loads(source.read("diceroom.json")) | told
+        manifest = json.loads(source.read("diceroom.json")) | changes
         archive.writestr("diceroom.json", json.dumps(manifest))
         archive.writestr("database", source.read("database") if database is None else database)
 

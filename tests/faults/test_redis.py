@@ -107,5 +107,5 @@ def test_when_redis_is_back_pages_of_other_processes_hear_of_moves(tmp_path: Pat
         version = ann.table()["version"]
         stream = ann.stream(after=version, url=diceroom.urls[1])
         assert ann.move("done")[0] == 200
-        told = f"id: {ann.table()['version']}"
-        assert any(line.decode().startswith(told) for line in stream)
+        latest = f"id: {ann.table()['version']}"
+        assert any(line.decode().startswith(latest) for line in stream)

@@ -32,7 +32,7 @@ from tests.games.shown import Facts
 FOLDER = Path(__file__).with_name("recorded_boards")
 HOST_MAY = frozenset({"pause", "add-time", "end", "rematch"})
 # Attributes that a child hears, or that say what an element does.
-TOLD = ("aria-label", "alt", "data-move", "data-as", "disabled", "hidden", "aria-pressed", "aria-current")
+SHOWN = ("aria-label", "alt", "data-move", "data-as", "disabled", "hidden", "aria-pressed", "aria-current")
 ONLY_CHECKSUM = {"shared", "host", "onlooker", "paused"}
 INLINE = {
     "a",
@@ -169,9 +169,9 @@ class Outline(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag not in INLINE:
             self._end_line()
-        told = [name if not text else f"{name}={text}" for name, text in attrs if name in TOLD]
-        if told:
-            self._line.append(f"[{', '.join(told)}]")
+        shown = [name if not text else f"{name}={text}" for name, text in attrs if name in SHOWN]
+        if shown:
+            self._line.append(f"[{', '.join(shown)}]")
 
     def handle_endtag(self, tag: str) -> None:
         if tag not in INLINE:

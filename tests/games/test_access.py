@@ -51,7 +51,7 @@ def test_one_screen_may_hold_several_seats() -> None:
     assert [seat.player_id for seat in access.table_for_viewer(ANN, table.code)[1]] == ["p1", "p2"]
 
 
-def test_an_invitation_opens_the_door_in_either_case_and_nothing_else_does() -> None:
+def test_an_invitation_finds_its_table_in_either_case_and_nothing_else_does() -> None:
     table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], invite=True)
     assert access.table_by_invite(BOB, table.invite.lower()) == table
     for wrong in ("", "ABCDEFGH", table.code):

@@ -48,7 +48,7 @@ def test_a_round_is_not_closed_early() -> None:
     assert closes(table) == 0
 
 
-def test_waking_again_and_again_closes_once() -> None:
+def test_running_what_is_due_again_and_again_closes_once() -> None:
     table = into_play(alone(round_seconds=60))
     with later(61):
         for _ in range(5):
@@ -58,7 +58,7 @@ def test_waking_again_and_again_closes_once() -> None:
     assert_replays(table)
 
 
-def test_the_sweep_finds_what_the_alarm_missed() -> None:
+def test_the_sweep_finds_what_the_task_missed() -> None:
     tables = [into_play(alone(round_seconds=60)) for _ in range(3)]
     with later(61):
         assert clock.sweep() == 3
@@ -66,7 +66,7 @@ def test_the_sweep_finds_what_the_alarm_missed() -> None:
     assert [closes(table) for table in tables] == [1, 1, 1]
 
 
-def test_one_table_that_cannot_be_woken_does_not_hold_up_the_others() -> None:
+def test_one_table_that_fails_does_not_hold_up_the_others() -> None:
     broken, sound = into_play(alone(round_seconds=60)), into_play(alone(round_seconds=60))
     Table.objects.filter(pk=broken.pk).update(snapshot={"not": "a state"})
     with later(61):
@@ -178,7 +178,7 @@ def test_while_another_process_is_there_nothing_was_lost() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_of_several_starting_processes_one_gives_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both have read the same old pulse before either claims it; only one claim succeeds."""
+    """Both have read the same old heartbeat before either claims it; only one claim succeeds."""
     table = into_play(alone(round_seconds=60))
     clock.heartbeat("web")
     both_have_read = threading.Barrier(2)

@@ -300,10 +300,10 @@ class TestBonusSquares:
         assert dock is not None
         assert (dock.text, dock.offers[0].bonus_for) == ("A row, all the same.", None)
 
-    @pytest.mark.parametrize(("who", "told"), [("ann", "Bob gets"), ("bob", "You get")])
-    def test_the_result_is_explained_afterwards(self, who: str, told: str) -> None:
+    @pytest.mark.parametrize(("who", "words"), [("ann", "Bob gets"), ("bob", "You get")])
+    def test_the_result_is_explained_afterwards(self, who: str, words: str) -> None:
         news = board_of(self.bobs_die_in_it().claim("ann", 1), who).news
-        assert news.endswith(f"1 point for a row, all the same. {told} a bonus square: 2 points.")
+        assert news.endswith(f"1 point for a row, all the same. {words} a bonus square: 2 points.")
 
     def test_until_the_next_die_goes_in(self) -> None:
         table = self.bobs_die_in_it().claim("ann", 1).push("bob", "146", 2)

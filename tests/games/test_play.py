@@ -86,7 +86,7 @@ def test_a_refused_move_changes_nothing() -> None:
     assert_replays(table)
 
 
-def test_a_late_move_is_judged_on_the_woken_table_and_the_round_stays_closed() -> None:
+def test_a_late_move_is_judged_after_the_bell_and_the_round_stays_closed() -> None:
     table = into_play(alone(round_seconds=20))
     At(table, "p1").does("roll")
     past = fresh(table)

@@ -164,7 +164,7 @@ class TestDock:
 
     @pytest.mark.parametrize("judging", ["referee", "challenge"])
     @pytest.mark.parametrize(
-        ("reason", "told"),
+        ("reason", "sentence"),
         [
             ("We are tired of cats.", "CAT does not count in your class: We are tired of cats. The tiles"),
             ("too easy", "CAT does not count in your class: too easy. The tiles"),
@@ -172,19 +172,19 @@ class TestDock:
         ],
     )
     def test_the_reason_for_which_a_class_left_a_word_out_is_shown(
-        self, judging: str, reason: str, told: str
+        self, judging: str, reason: str, sentence: str
     ) -> None:
         table = laid(judging=judging, words=())
         if judging == "challenge":
             table.challenge("bob")
         dock: Any = board(page_of(table, "bob", blocked={"CAT": reason})).dock
-        assert told in dock.text
-        assert told in html_of(table, "bob", blocked={"CAT": reason})
+        assert sentence in dock.text
+        assert sentence in html_of(table, "bob", blocked={"CAT": reason})
 
     def test_the_reason_stands_in_the_list_of_all_turns_too(self) -> None:
         table = laid(judging="referee", words=(), turn_seconds=60).wake(NOW + 500)
-        told = "CAT does not count in your class: We are tired of cats."
-        assert told in html_of(table, "bob", blocked={"CAT": "We are tired of cats."})
+        sentence = "CAT does not count in your class: We are tired of cats."
+        assert sentence in html_of(table, "bob", blocked={"CAT": "We are tired of cats."})
 
     def test_with_too_few_tiles_words_can_still_grow(self) -> None:
         table = SCENES["few tiles"]()
@@ -199,9 +199,9 @@ class TestDock:
         assert (dock.state, dock.sun.words) == ("last", "Accept")
         assert dock.challenge is not None
         # On a phone the word itself may lie above the screen: who and what is said beside the buttons, and once.
-        told = table.state.words[-1].text
-        assert told in dock.text
-        assert dock.spoken.count(told) == 1
+        word = table.state.words[-1].text
+        assert word in dock.text
+        assert dock.spoken.count(word) == 1
         mine: Any = board_of(table, *(who for who in table.ids if who != other)).dock
         assert (mine.sun, mine.text.startswith("You played")) == (None, True)
 

@@ -1,4 +1,4 @@
-"""Opening a table, sitting down, beginning."""
+"""Opening a table, joining it, starting the game."""
 
 import pytest
 from django.apps import apps
@@ -45,7 +45,7 @@ def test_a_host_with_an_address_of_this_machine_only_is_warned(host: str, warned
     page = client_of(ANN).get(f"/tables/{table.code}/", headers={"host": host}).content.decode()
     assert ("works on this computer only" in page) == warned
     assert f"http://{host}/join/{table.invite}/" in page
-    assert '<div class="qr" role="img" aria-label="QR code that opens this table’s door"><svg ' in page
+    assert '<div class="qr" role="img" aria-label="QR code of the link to this table"><svg ' in page
 
 
 @pytest.mark.parametrize("options", [{"rounds": 0}, {"rounds": "5"}, {"nonsense": 1}, {"judging": "mood"}])

@@ -21,8 +21,8 @@ def school() -> School:
     return School()
 
 
-def told(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The accounts whose pages are told from now on."""
+def notified(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The accounts whose pages are notified from now on."""
     found: list[int] = []
     monkeypatch.setattr(closing, "notify_students_on_commit", found.extend)
     return found
@@ -35,7 +35,7 @@ def ended_at(activity: Activity) -> datetime | None:
 def test_children_are_notified_once_when_it_opens(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
     activity = given(school)
     Activity.objects.update(opens_at=timezone.now() + timedelta(hours=1), opened_at=None)
-    found = told(monkeypatch)
+    found = notified(monkeypatch)
     tasks.open_and_close_homework()
     assert found == [], "it is not open yet"
     Activity.objects.update(opens_at=timezone.now() - timedelta(seconds=1))

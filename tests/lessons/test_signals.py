@@ -103,7 +103,7 @@ def test_hands_absent_children_and_waiting_tables_need_the_teacher_now(kind: Kin
     assert (kind.level is Level.NOW) == (kind in (Kind.HAND, Kind.AWAY, Kind.WAITS))
 
 
-def test_a_hand_that_was_answered_is_no_alarm_any_more() -> None:
+def test_a_hand_that_was_answered_is_no_longer_urgent() -> None:
     [one] = signals.signals(table(seat(help_asked_at=NOW - 9, is_answered=True)), NOW)
     assert (one.text, one.level) == ("knows that you are coming.", Level.EYE)
 

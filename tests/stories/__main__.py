@@ -142,14 +142,14 @@ STORIES: list[Callable[[], Trace]] = [
 
 
 def main() -> None:
-    told = {}
+    traced = {}
     for story in STORIES:
         story()
         clear_database()
         trace = story()
         clear_database()
-        told[story.__name__] = {"python": sorted(trace.python), "templates": sorted(trace.templates)}
-    json.dump(told, sys.stdout)
+        traced[story.__name__] = {"python": sorted(trace.python), "templates": sorted(trace.templates)}
+    json.dump(traced, sys.stdout)
 
 
 main()
