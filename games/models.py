@@ -94,7 +94,7 @@ class Table(models.Model):
     seed = models.CharField(
         max_length=64, default=new_seed, editable=False, help_text="the secret of its dice"
     )
-    # Tables with the same seed throw alike, whatever happens between the throws.
+    # Tables with the same seed get the same throws, whatever happens between them.
     common_dice = models.BooleanField(
         default=False, editable=False, help_text="whether other tables throw the same dice"
     )
@@ -104,7 +104,7 @@ class Table(models.Model):
     due_at = models.FloatField(null=True, blank=True, db_index=True, help_text="when the clock rings")
     think_at = models.FloatField(null=True, blank=True, help_text=INTERNAL)
     paused_at = models.FloatField(null=True, blank=True, help_text="since when it is paused")
-    # A pause for a time ends by itself. `due_at` is then the same moment.
+    # When a timed pause ends. `due_at` is then the same moment.
     resumes_at = models.FloatField(null=True, blank=True, help_text="until when it is paused")
 
     # For pages about many tables, which open no snapshot. `overview` is the room of such a page; it hears of every

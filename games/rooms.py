@@ -40,7 +40,7 @@ TABLES = TableRooms()
 def publish_table_on_commit(
     table: Table, *, since: int | None = None, audience: list[str] | None = None
 ) -> None:
-    """Tells all screens at this table, or those of `audience`, that it has changed."""
+    """Notifies all screens at this table, or those of `audience`, that it has changed."""
     from_version = table.version if since is None else since
     publish_on_commit(
         TableRooms.prefix,
@@ -53,7 +53,7 @@ def publish_table_on_commit(
 
 
 def notify_students_on_commit(user_ids: Iterable[int]) -> None:
-    """Tells the own pages of these students that a class game has started or ended."""
+    """Notifies these students' own pages that a class game has started or ended."""
     now = int(time.time())
     for user_id in user_ids:
         publish_on_commit(HOME, user_id, now, since=now)

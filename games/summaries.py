@@ -25,7 +25,7 @@ class SeatSummary:
 
     id: str
     name: str
-    behind: str  # The child's real name, for teachers, if the player's name does not tell it.
+    behind: str  # The child's real name, for teachers, if the player's name does not show it.
     figure: int
     score: int
     computer: bool

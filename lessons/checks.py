@@ -1,7 +1,7 @@
 """The system checks of the lesson library. `check_library` runs at every start, `check_figures` with `check --deploy`.
 
 Files that have not changed since `manage.py check_lessons` found them without a fault are not read again, so that
-starting stays quick. A lesson that was not played yet can be used, so a start does not tell of it; `make check`
+starting stays quick. A lesson that was not played yet can be used, so starting does not report it; `make check`
 refuses it.
 """
 

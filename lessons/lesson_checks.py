@@ -1,6 +1,6 @@
 """Checks lesson files completely: what `lesson_files.faults` finds, what they print, and whether they were played.
 
-Playing an exit check and printing take long, so what came out is stored in `library/figures.json` beside a digest of
+Playing an exit check and printing take long, so the results are stored in `library/figures.json` beside a digest of
 what was played or printed. `manage.py check_lessons --play --print` does it again where a digest has changed.
 """
 
@@ -62,7 +62,7 @@ def read(file: Path) -> str:
 
 
 def check_file(file: Path, stored: StoredFigures) -> Report:
-    """Reads one file and tells everything that is wrong with it. Nothing is played or printed."""
+    """Reads one file and reports everything that is wrong with it. Nothing is played or printed."""
     try:
         text = read(file)
         content = parse(text)

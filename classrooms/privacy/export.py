@@ -34,24 +34,24 @@ login cards, which say nothing about anybody, and what still lies hidden in game
 """
 
 # Called now and then with the share of the file that is written, from 0 to 1.
-Tell = Callable[[float], None]
+Progress = Callable[[float], None]
 
 
 # The file
 
 
 def zip_of_student(student: Student) -> IO[bytes]:
-    """Of the others in the same games nothing is in it."""
+    """It contains nothing about the other players of the same games."""
     parts = reversed(data_owners())
     return _zipped("one student", [sheet for part in parts for sheet in part.student_sheets(student)])
 
 
-def zip_of_class(classroom: Classroom, tell: Tell = lambda _: None) -> IO[bytes]:
+def zip_of_class(classroom: Classroom, report: Progress = lambda _: None) -> IO[bytes]:
     parts = reversed(data_owners())
-    return _zipped("one class", [sheet for part in parts for sheet in part.class_sheets(classroom)], tell)
+    return _zipped("one class", [sheet for part in parts for sheet in part.class_sheets(classroom)], report)
 
 
-def _zipped(whom: str, sheets: Sequence[Sheet], tell: Tell = lambda _: None) -> IO[bytes]:
+def _zipped(whom: str, sheets: Sequence[Sheet], report: Progress = lambda _: None) -> IO[bytes]:
     """Row by row: the games of a year are more than fits into memory."""
     file = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - the caller closes it
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive, TemporaryFile("w+b") as everything:
@@ -59,7 +59,7 @@ def _zipped(whom: str, sheets: Sequence[Sheet], tell: Tell = lambda _: None) -> 
         archive.writestr("read-me.txt", READ_ME.format(whom=whom, day=timezone.localdate(), files=names))
         for number, sheet in enumerate(sheets, start=1):
             everything.write(b",\n" if number > 1 else b"{")
-            _write(sheet, archive, everything, partial(tell, (number - 1) / len(sheets)))
+            _write(sheet, archive, everything, partial(report, (number - 1) / len(sheets)))
         everything.write(b"}\n")
         everything.seek(0)
         with archive.open("everything.json", "w", force_zip64=True) as page:
@@ -69,7 +69,7 @@ def _zipped(whom: str, sheets: Sequence[Sheet], tell: Tell = lambda _: None) -> 
     return file
 
 
-def _write(sheet: Sheet, archive: zipfile.ZipFile, everything: IO[bytes], tell: Callable[[], None]) -> None:
+def _write(sheet: Sheet, archive: zipfile.ZipFile, everything: IO[bytes], report: Callable[[], None]) -> None:
     """Each row is asked for once, and goes into both."""
     everything.write(f"{as_json(sheet.name)}: [".encode())
     raw = archive.open(_filename(sheet), "w", force_zip64=True)
@@ -77,7 +77,7 @@ def _write(sheet: Sheet, archive: zipfile.ZipFile, everything: IO[bytes], tell: 
         page = CsvPage(text)
         for number, row in enumerate(sheet.rows):
             if number % TELL_EVERY == 0:
-                tell()
+                report()
             page.add(row)
             everything.write(f"{',' if number else ''}\n{as_json(row)}".encode())
     everything.write(b"]")
@@ -100,7 +100,7 @@ def request_export(classroom: Classroom, by: User) -> Export:
 def store_class_file(export: Export, report: Report) -> None:
     """Makes the file and stores it in pieces. Every piece is saved together with a report, so that a worker that has
     lost its claim cannot add one."""
-    with zip_of_class(export.classroom, tell=lambda share: report(int(95 * share))) as file:
+    with zip_of_class(export.classroom, report=lambda share: report(int(95 * share))) as file:
         with write():
             report(95)
             # A worker that died may have left some.

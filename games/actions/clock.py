@@ -57,7 +57,7 @@ def _isolated(table_id: int) -> Iterator[None]:
 
 
 def pause(table: Table, *, at: float | None = None, until: float | None = None) -> None:
-    """With `until` the pause ends by itself. A table that waits for its go goes on waiting.
+    """With `until` the pause ends by itself. A table that waits for the go keeps waiting.
 
     Tables that pause together get the same moment `at`, so that their clocks show the same.
     """

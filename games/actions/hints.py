@@ -34,7 +34,7 @@ def hint(seat: Seat) -> str:
 
 
 def _nothing(moves: Container[str]) -> str:
-    """Tells a player for whom there is no word what to do instead."""
+    """For a player who has no word: what to do instead."""
     if "swap" in moves:
         return "No word can be made of these. Swap some tiles."
     return "There is nothing to see yet. Go on, then ask again."

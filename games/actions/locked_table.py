@@ -113,8 +113,8 @@ class LockedTable:
         return [*saved, *self.new_events]
 
     def context(self) -> Context:
-        """New dice for each move, drawn from the table's seed and the number of the move. If other tables throw alike,
-        a throw that the rules name is drawn from the seed and its name."""
+        """New dice for each move, drawn from the table's seed and the number of the move. If other tables have the
+        same dice, a throw that the rules name is drawn from the seed and its name."""
         seed = self.table.seed
         move = f"{seed}:{self.table.version}"
         dice = CommonDice(move, common_seed=seed) if self.table.common_dice else SeededDice(move)
@@ -148,7 +148,7 @@ class LockedTable:
             self.pause()
 
     def pause(self, *, at: float | None = None, until: float | None = None) -> None:
-        """A pause for a time ends by itself. A second pause changes only when it ends."""
+        """With `until`, the pause ends by itself. A second pause changes only when it ends."""
         if self.table.paused_at is None:
             self.table.paused_at = self.now if at is None else at
         self.table.resumes_at = until
@@ -169,7 +169,7 @@ class LockedTable:
             self.postpone(at - paused_at, why="resumed")
 
     def _end_pause(self) -> None:
-        """Ends a pause for a time. A table that is much too late, because no server ran, continues from now."""
+        """Ends a timed pause. A table that is much too late, because no server ran, continues from now."""
         at = self.table.resumes_at
         if self.is_playing and at is not None and self.now >= at:
             self.resume(at=at if self.now - at <= MOST_LATE else None)

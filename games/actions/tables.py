@@ -55,8 +55,8 @@ def open_table(
 ) -> Table:
     """Opens a table with these people and computer players of these levels. Without invitations it starts at once.
 
-    Tables with the same `seed` and `common_dice` throw alike, however they are played. A student's table belongs to
-    their class.
+    Tables with the same `seed` and `common_dice` get the same throws, however they are played. A student's table
+    belongs to their class.
 
     Raises IllegalSetup if the rules do not allow it, and opens nothing.
     """

@@ -64,7 +64,7 @@ class SeededDice:
 
 @dataclass(eq=False, repr=False)
 class CommonDice(SeededDice):
-    """Dice for one of several tables that shall throw alike, however they are played.
+    """Dice for one of several tables that are to get the same throws, however they are played.
 
     The rules name each throw by the progress of the game, and its dice come from that name and the common seed. What
     has no name, such as the lot for who begins, is this table's own.

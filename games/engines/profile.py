@@ -30,7 +30,7 @@ class WordMade(NamedTuple):
     """A word that counted.
 
     `is_own` is false for words that were named but not spelled from dice or tiles. `best` are the points of the best
-    word, where the event tells them.
+    word, where the event says.
     """
 
     word: str
@@ -42,7 +42,7 @@ class WordMade(NamedTuple):
 class Observation(NamedTuple):
     """What one event says about one skill of one player.
 
-    `success` is None where nothing was tested. `best_points` is None where the log does not tell it; `game.best` on the
+    `success` is None where nothing was tested. `best_points` is None where the log does not say; `game.best` on the
     state before the event does. `seconds` is the thinking time, without pauses.
     """
 

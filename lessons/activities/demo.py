@@ -130,7 +130,7 @@ def play(table: Table, students: Sequence[Student], *, until: Callable[[Any], bo
 
 
 def _school_day(days: int) -> int:
-    """So many days ago, or a few more if that was a weekend."""
+    """This many days ago, or a few more if that was a weekend."""
     while (timezone.localdate() - timedelta(days=days)).isoweekday() > 5:
         days += 1
     return days

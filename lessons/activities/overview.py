@@ -35,7 +35,7 @@ STATE_OF = {
 def control_room(activity: Activity) -> ControlRoom:
     """Five queries, whatever the number of tables."""
     now = time.time()
-    # Read first: a change that happens meanwhile is then shown once more, and not missed.
+    # Read first: a change that happens meanwhile is then shown twice instead of missed.
     version = room_versions([activity.code])[activity.code]
     in_the_room = activity.participants.exclude(place__in=(Activity.Place.HOME, Activity.Place.PAPER))
     participants = list(in_the_room.select_related("student").order_by("group_number", "pk"))

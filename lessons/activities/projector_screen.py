@@ -12,7 +12,7 @@ from lessons.models import Activity
 
 MOST_BESIDE_RANKING = 4
 MOST_SENTENCES = 2
-# While others play there is room for names of so many letters.
+# How many letters of names there is room for while others play.
 ROOM_FOR_AWAITED = 48
 
 

@@ -16,7 +16,7 @@ from games.summaries import SeatSummary, TableSummary
 from lessons.activities import places
 from lessons.models import Activity, ActivityTable, Attempt, Participant
 
-# A lesson whose teacher does not go on to its next step ends after so many seconds.
+# A lesson whose teacher does not go on to the next step ends after this many seconds.
 LEFT_AFTER = 3600.0
 
 

@@ -57,7 +57,7 @@ class Entry:
 
     @property
     def reference(self) -> dict[str, str]:
-        """How other pages are told which lesson is meant: `?lesson=<slug>` or `?own=<code>`."""
+        """How the addresses of other pages name this lesson: `?lesson=<slug>` or `?own=<code>`."""
         return {"own": self.own.code} if self.own is not None else {"lesson": self.slug}
 
     @property

@@ -31,7 +31,7 @@ MAX_TABLES, MAX_WORDS = 12, 3
 LATEST_HOMEWORK, MAX_LATER, MAX_DONE, MAX_MISSED, MAX_BOXES = 40, 8, 6, 2, 10
 # In days: before it opens, and after it has closed.
 SHOWN_BEFORE, SHOWN_AFTER = 7, 7
-# Words are looked for in so many of the latest games.
+# How many of the latest games are searched for words.
 WORDS_FROM = 30
 
 

@@ -12,9 +12,9 @@ from games.engines.values import Event
 from games.words import Lexicon
 from games.words.data_file import LONGEST
 
-# So many different moves of one kind are tried; most of those that a schema allows are against the rules.
+# How many different moves of one kind are tried. Most of those that a schema allows are against the rules.
 TRIES: Final = 40
-# So many guesses at words are handed back before the player gives a turn up.
+# How many guesses at words may be refused before the player gives the turn up.
 GUESSES: Final = 3
 # Letters about as often as dice and tiles have them.
 LETTERS: Final = "EEEEEEAAAAIIIIOOOONNNRRRTTTLLLSSSUUDDGGBCMPFHVWYKJXQZ"
@@ -31,7 +31,7 @@ class RandomPlayer:
     def events(
         self, game: Game[Any], state: Any, who: str, ctx: Context, log: Sequence[LogEntry] = ()
     ) -> list[Event]:
-        """What a move at random brings about. Raises IllegalMove if the player finds none."""
+        """The events of a move at random. Raises IllegalMove if the player finds none."""
         kinds = game.open_actions(state, who)
         self._chance.shuffle(kinds)
         for kind in kinds:
@@ -112,7 +112,7 @@ class RandomPlayer:
 
 
 def asks_for_more(game: Game[Any], kind: str) -> bool:
-    """Whether a move of this kind says more than that it is made."""
+    """Whether a move of this kind has any fields besides its type."""
     return set(game.moves[kind].schema["properties"]) != {"type"}
 
 

@@ -1,11 +1,11 @@
 """Exit checks: named measures over what the log of a game says about one child.
 
-A measure is a pure function over observations, which games tell by skill.
+A measure is a pure function over observations, which games report by skill.
 
     check("crossings", observations, goal=3).status   # "met"
 
-A measure with `of` looks at that many tries in a row, wherever in the game they are: "4 of 5" is met if 4 of any 5
-tries one after another were right, or if 4 were right before there were 5. So a child may learn during the game.
+A measure with `of` looks at that many tries in a row, anywhere in the game: "4 of 5" is met if 4 of any 5 tries in a
+row were right, or if 4 were right before there were 5. So a child may learn during the game.
 """
 
 from collections.abc import Iterable
@@ -37,7 +37,7 @@ def check(
 def check_written(
     measure: str, rounds: Iterable[tuple[str, int]], goal: int, of: int | None = None, *, words: Lexicon
 ) -> Checked | None:
-    """What a child has reached on paper: the word and the points of each round. None: words alone cannot tell it."""
+    """What a child has reached on paper, by the word and points of each round. None: these are not enough to say."""
     seen = MEASURES[measure]
     if seen.written is None:
         return None
@@ -56,7 +56,7 @@ def successes(measure: Measure, observations: Iterable[Observation], words: Lexi
 
 
 def _of(measure: Measure, observations: Iterable[Observation]) -> list[Observation]:
-    """One for each event, which may have told of several skills."""
+    """One for each event, since one event may be observed for several skills."""
     seen = (each for each in observations if each.skill in measure.skills)
     return (
         list({(each.player, each.event): each for each in seen}.values())

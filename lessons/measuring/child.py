@@ -31,7 +31,7 @@ YOUNG: Final = 2
 HAS_AIM_IN_MIND: Final = {"low": 0.5, "middle": 0.7, "high": 0.85}
 MOST_LOOKS: Final = 10
 AIM_GIVES: Final = 2
-"""So many letters of a word are given by the aim: who looks for -ED has only the rest of the word to find."""
+"""How many letters of a word the aim gives: a child who looks for -ED has only the rest of the word to find."""
 LOOKS_AGAIN: Final = {"low": 1, "middle": 2, "high": 3}
 """How often a child who finds nothing looks again before giving up."""
 
@@ -69,7 +69,7 @@ class Child:
     def events(
         self, game: Game[Any], state: Any, who: str, ctx: Context, log: Sequence[LogEntry]
     ) -> list[Event]:
-        """What the child's move brings about; nothing if the child goes on thinking.
+        """The events of the child's move; none if the child goes on thinking.
 
         Raises IllegalMove if there is no move.
         """
@@ -148,7 +148,7 @@ class Child:
     def _succeeds(
         self, game: Game[Any], who: str, log: Sequence[LogEntry], events: Iterable[Event], now: float
     ) -> bool:
-        """Whether the log would tell of a success at once. Only a word that the rule makes can bring one."""
+        """Whether the log would show a success at once. Only a word that the rule makes can bring one."""
         if not self._makes_a_word_of_the_rule(game, who, events):
             return False
         observed, measure = game.profile.observations, self.aim.measure
@@ -157,7 +157,7 @@ class Child:
         return successes(measure, observed([*log, *more], who), self.words) > before
 
     def _makes_a_word_of_the_rule(self, game: Game[Any], who: str, events: Iterable[Event]) -> bool:
-        """Read from the events alone, since a log takes long to replay. True where they do not tell."""
+        """Read from the events alone, since a log takes long to replay. True if they do not say."""
         made, stems = game.profile.words_made, self.aim.measure.stems
         if made is None or stems is None:
             return True
@@ -168,7 +168,7 @@ class Child:
     def _towards(
         self, game: Game[Any], state: Any, who: str, ctx: Context, noticed: WordSet
     ) -> list[Event] | None:
-        """A word that serves the aim, though the log tells only later what came of it."""
+        """A word that serves the aim, though the log shows only later whether it succeeded."""
         action = self._asked(game, state, who, ctx, noticed)
         without = self._asked(game, state, who, ctx, 0)
         is_word = action["type"] != without["type"]

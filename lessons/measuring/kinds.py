@@ -1,4 +1,4 @@
-"""Kinds of exit checks: so many of so many tries, so many in a game, or a part of a whole."""
+"""Kinds of exit checks: 3 of 4 tries, 3 in a game, or a share of the whole."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Literal, NamedTuple
@@ -11,7 +11,7 @@ Status = Literal["met", "not-yet", "not-tried"]
 """Not tried: nothing in the game has tested it."""
 
 SHARE_GAINED: Final = 5
-"""So many percent more than in an earlier game are as good as the goal itself."""
+"""A child who gains this many percent over an earlier game has met the check, too."""
 
 
 class Checked(NamedTuple):
@@ -35,7 +35,7 @@ class Asked(NamedTuple):
 
     @property
     def percent(self) -> int:
-        """The goal of a measure that is a part of a whole: 70 of 100, or 1 of 1 for all of it."""
+        """The goal of a measure that is a share of the whole: 70 of 100, or 1 of 1 for all of it."""
         return 100 * self.goal // (self.of or 100)
 
 
@@ -48,7 +48,7 @@ Measured = Callable[[Sequence[Observation], Asked], Checked]
 
 
 def rate(judge: Judge) -> Measured:
-    """So many of so many tries, one after another."""
+    """A number of successes in a number of tries in a row."""
 
     def measured(observations: Sequence[Observation], asked: Asked) -> Checked:
         tries = _tries(observations, judge, asked.words)
@@ -60,7 +60,7 @@ def rate(judge: Judge) -> Measured:
 
 
 def count(judge: Judge) -> Measured:
-    """So many in the whole game."""
+    """A number of successes in the whole game."""
 
     def measured(observations: Sequence[Observation], asked: Asked) -> Checked:
         tries = _tries(observations, judge, asked.words)
@@ -70,7 +70,7 @@ def count(judge: Judge) -> Measured:
 
 
 def share_of_best(observations: Sequence[Observation], asked: Asked) -> Checked:
-    """All points of the child in percent of all that the dice held."""
+    """All points of the child, in percent of the most that the dice allowed."""
     known = [
         (seen.points or 0, seen.best_points, seen.word)
         for seen in observations
@@ -86,7 +86,7 @@ def share_of_best(observations: Sequence[Observation], asked: Asked) -> Checked:
 
 
 def at_the_end(whole: int | None = None) -> Measured:
-    """What the end of the game tells: a part of the whole, which the game tells, too, unless it is always the same."""
+    """Judges the last observation of a game. `whole` is how much there is to reach, if it is always the same."""
 
     def measured(observations: Sequence[Observation], asked: Asked) -> Checked:
         if not observations:

@@ -21,23 +21,23 @@ class Measure:
     """The end of the sentence "3 of 4 words with an ending" or "70 % of the best possible points"."""
     kind: Literal["rate", "count", "percent", "goals"]
     skills: frozenset[str]
-    """Of observations. A game fits if it tells one of them."""
+    """Of observations. A game fits if it reports one of them."""
     cannot_see: str
     """What a teacher should know before trusting it."""
     measured: Measured
     stems: Callable[[str, Lexicon], list[str]] | None = None
-    """The words from which a word that counts is made, where that can be told from the word; else nothing."""
+    """The words from which a word that counts is made, if the word shows it; otherwise nothing."""
     written: Measured | None = None
-    """The same over the words of a sheet, where they alone can tell it."""
+    """The same over the words of a sheet, if words and points are enough."""
     takes: Callable[[str, Lexicon], bool] | None = None
     """Whether a word can be made into one that counts."""
 
     is_general: bool = False
-    """Whether every game that tells the skill tests it, whatever its options are."""
+    """Whether every game that reports the skill tests it, with any options."""
 
     @property
     def needs_of(self) -> bool:
-        """Whether the goal is so many of a number of tries."""
+        """Whether the goal is a number of successes in a number of tries."""
         return self.kind == "rate"
 
     def asked(self, goal: int, of: int | None = None) -> str:

@@ -69,10 +69,10 @@ def played(table: Table, user_id: int) -> Played:
 
 
 def with_best(part: Played, observations: Iterable[Observation]) -> list[Observation]:
-    """The observations, with the best that was possible where the log does not tell it.
+    """The observations, with the best that was possible filled in where the log does not say.
 
-    A search can take long, so there is a limit to them, and only a worker should ask. The observations that are left
-    over stay as they are.
+    A search can take long, so their number is limited, and only a worker should call this. Observations beyond the
+    limit stay as they are.
     """
     seen = list(observations)
     scoring = GAMES[part.table.game].profile.scoring_skills

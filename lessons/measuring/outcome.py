@@ -1,4 +1,4 @@
-"""What one attempt at an activity has come to, as it is stored in `Attempt.result`."""
+"""The result of one attempt at an activity, as it is stored in `Attempt.result`."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypedDict
@@ -22,9 +22,9 @@ class Outcome(TypedDict):
     points: int | None
     won: bool
     finished: bool
-    """By the rules, by the child: not ended early, and the child was there at the end."""
+    """The game was over by the rules, not ended early, and the child was there at the end."""
     best: int | None
-    """The most points that were possible in what the child played, where the game tells."""
+    """The most points that were possible in what the child played, if the game says."""
     share: int | None
     """The child's points in percent of those."""
     seconds: int
@@ -34,7 +34,7 @@ class Outcome(TypedDict):
 
 
 def result_of(attempt: Attempt) -> Outcome:
-    """What the child has reached in this attempt at a table, which is over. Takes long, so it is for a worker only."""
+    """What the child has reached in this attempt at a table, which is over. Takes long, so only a worker calls it."""
     assert attempt.table is not None
     table, participant = attempt.table, attempt.participant
     part = played(table, participant.student.user_id)
@@ -60,7 +60,7 @@ def exit_check_of(activity: Activity) -> ExitCheck | None:
 
 
 def check_of_sheet(activity: Activity, rounds: Sequence[tuple[str, int]]) -> dict[str, Any] | None:
-    """The exit check of a game on paper. None: there is none, or words and points alone cannot tell it."""
+    """The exit check of a game on paper. None: there is none, or words and points are not enough."""
     wanted = exit_check_of(activity)
     if wanted is None:
         return None
@@ -109,7 +109,7 @@ def _points_gained(part: Played) -> int:
 
 
 def _compared(table: Table, seen: Sequence[Observation]) -> tuple[int | None, int | None]:
-    """The best possible points, and the child's share of them. One event may tell of several skills."""
+    """The best possible points, and the child's share of them. One event may be observed for several skills."""
     scoring = GAMES[table.game].profile.scoring_skills
     known = {
         each.event: (each.points or 0, each.best_points)

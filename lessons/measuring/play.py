@@ -1,4 +1,4 @@
-"""Plays the exit check of one lesson in a process of its own, because it takes a minute of computing.
+"""Plays the exit check of one lesson in a separate process, because it takes a minute of computing.
 
     python -m lessons.measuring.play < content.json
 
@@ -25,8 +25,10 @@ class PlayFailed(Exception):  # noqa: N818 - says what happened
     """The process ended without figures."""
 
 
-def play_apart(content: Mapping[str, Any], tell: Callable[[int], None], *, children: int) -> simulate.Figures:
-    """The figures, played by another process. If `tell` raises, that process is stopped."""
+def play_apart(
+    content: Mapping[str, Any], report: Callable[[int], None], *, children: int
+) -> simulate.Figures:
+    """The figures, played by another process. If `report` raises, that process is stopped."""
     command = [sys.executable, "-m", __name__, str(children)]
     with Popen(command, stdin=PIPE, stdout=PIPE, text=True, cwd=ROOT) as player:  # noqa: S603 - our own module
         assert player.stdin is not None
@@ -37,7 +39,7 @@ def play_apart(content: Mapping[str, Any], tell: Callable[[int], None], *, child
             for line in player.stdout:
                 if line.startswith("{"):
                     return simulate.Figures(**json.loads(line))
-                tell(int(line))
+                report(int(line))
         finally:
             player.kill()
     raise PlayFailed(f"The process ended with {player.returncode}.")
@@ -46,7 +48,7 @@ def play_apart(content: Mapping[str, Any], tell: Callable[[int], None], *, child
 def main() -> None:
     os.nice(NICENESS)
     lesson = lesson_from(json.load(sys.stdin))
-    figures = simulate.play(lesson, children=int(sys.argv[1]), tell=_say)
+    figures = simulate.play(lesson, children=int(sys.argv[1]), report=_say)
     _say(json.dumps(figures._asdict()))
 
 

@@ -4,8 +4,7 @@
     play(lesson, children=200).random_reached   # percent of the players who move at random
 
 The children sit in groups as the lesson says, each with the rule cards of a band: one child in four is low, one in four
-high. A quarter of an hour is a quarter of an hour: each move takes time, and a step ends when its minutes are over. One
-seed gives the same figures everywhere.
+high. Each move takes time, and a step ends when its minutes are over. One seed gives the same figures everywhere.
 """
 
 from collections.abc import Callable, Sequence
@@ -62,21 +61,21 @@ def _silent(percent: int) -> None:
 
 
 def play(
-    lesson: Lesson, *, children: int = 200, seed: str = SEED, tell: Callable[[int], None] = _silent
+    lesson: Lesson, *, children: int = 200, seed: str = SEED, report: Callable[[int], None] = _silent
 ) -> Figures:
-    """Calls `tell` with the percentage done, after each table of the class."""
+    """Calls `report` with the percentage done, after each table of the class."""
     size = max(1, lesson.group_size)
     tables = -(-children // size)
     met: list[bool] = []
     for table in range(tables):
         met += _class_table(lesson, size, f"{seed} {table}")
-        tell(90 * (table + 1) // tables)
+        report(90 * (table + 1) // tables)
     met = met[:children]
     return Figures(_percent(met), _percent(_at_random(lesson, size, tables, seed)), len(met), seed)
 
 
 def _at_random(lesson: Lesson, size: int, tables: int, seed: str) -> list[bool]:
-    """Whether the player at random has reached it at each table; only as many as it takes to see that none does."""
+    """Whether the player at random has reached it, by table. Stops early if none has in the first tables."""
     met: list[bool] = []
     while len(met) < tables and (len(met) != ENOUGH_WITHOUT_ONE or any(met)):
         met.append(_random_table(lesson, size, f"{seed} random {len(met)}"))
@@ -93,7 +92,7 @@ def _class_table(lesson: Lesson, size: int, seed: str) -> list[bool]:
 
 
 def _random_table(lesson: Lesson, size: int, seed: str) -> bool:
-    """One player at random among children; with two, that player's partner is a child, too."""
+    """One player at random among children; the rest of the group are children."""
     chance = Random(seed)  # noqa: S311
     others = [_child(lesson, chance) for _ in range(size - 1)]
     return _met(lesson, [RandomPlayer(lexicon(), chance), *others], seed)[0]
@@ -152,7 +151,7 @@ class Table:
         players = [
             Player(who, who, dict(step.supports_for(mover.band))) for who, mover in self.movers.items()
         ]
-        self._keep(game.decide_start(players, game.options_for(players, dict(step.options)), self._ctx))
+        self._apply(game.decide_start(players, game.options_for(players, dict(step.options)), self._ctx))
 
     @property
     def _ctx(self) -> Context:
@@ -163,14 +162,14 @@ class Table:
         in_time = self.now < self.ends_at and self.refused < MOST_REFUSALS
         return in_time and not self.game.is_over(self.state)
 
-    def _keep(self, events: Sequence[Event]) -> None:
+    def _apply(self, events: Sequence[Event]) -> None:
         for event in events:
             self.log.append(LogEntry(len(self.log) + 1, event.get("at") or self.now, event))
             self.state = self.game.apply(self.state, event)
 
     def move(self) -> None:
         """The next move of a player, or the next deadline if it comes before."""
-        self._keep(self.game.decide_wake(self.state, self._ctx))
+        self._apply(self.game.decide_wake(self.state, self._ctx))
         waiting = self._waiting
         for who in waiting:
             self.ready.setdefault(who, self.now + self._thinking(who))
@@ -181,12 +180,12 @@ class Table:
             return
         self.now = max(self.now, self.ready.pop(first))
         try:
-            self._keep(self.movers[first].events(self.game, self.state, first, self._ctx, self.log))
+            self._apply(self.movers[first].events(self.game, self.state, first, self._ctx, self.log))
         except IllegalMove:
             self.refused += 1
 
     def _thinking(self, who: str) -> float:
-        """Pressing takes a moment, and a move that says more takes thought."""
+        """A mere press takes a moment; a move with a word or a place takes thought."""
         kinds = self.game.open_actions(self.state, who)
         seconds = THOUGHT if any(asks_for_more(self.game, kind) for kind in kinds) else PRESS
         return seconds * SLOWER[self.movers[who].band] * self.chance.uniform(0.7, 1.3)

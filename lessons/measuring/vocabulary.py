@@ -44,7 +44,7 @@ def known_words(words: Lexicon, grade: int, band: str, chance: Random) -> WordSe
 def noticed_words(words: Lexicon, known: WordSet, band: str, chance: Random, *, given: int = 0) -> WordSet:
     """The known words that the child would notice at this look, if the letters were there.
 
-    Of so many letters the child thinks already; the word is as easy to notice as a shorter one.
+    The child already has this many of its letters in mind, so the word is as easy to notice as a shorter one.
     """
     index = words.word_index(LONGEST)
     noticed: WordSet = 0
@@ -130,5 +130,5 @@ class Look(Lexicon):
         return self._words.is_refused(word)
 
     def word_index(self, longest: int) -> WordIndex:
-        # Words of at most so many letters have the low bits of every set.
+        # Words of up to this length have the low bits of every set.
         return self._words.word_index(longest).suggesting(self._noticed)

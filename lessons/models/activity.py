@@ -128,7 +128,7 @@ class Activity(models.Model):
     stands_in = models.BooleanField(
         default=True, help_text="whether a computer player stands in by itself for a child who is away"
     )
-    # Besides the rule cards of the lesson, those that fit each child. The limit holds for every child here.
+    # Besides the rule cards of the lesson, those that fit each child. The limit applies to every child here.
     follows_play = models.BooleanField(
         default=True, help_text="whether children get the rule cards that fit them"
     )
@@ -152,7 +152,7 @@ class Activity(models.Model):
     # Set once, by a conditional update, when the children were told.
     opened_at = models.DateTimeField(null=True, blank=True, help_text=INTERNAL)
 
-    # What holds for tables that are still to be opened. An open table has its own state.
+    # Applies to tables that are still to be opened. An open table has its own state.
     waits_for_go = models.BooleanField(default=False, help_text=INTERNAL)
     is_paused = models.BooleanField(default=False, help_text=INTERNAL)
     resumes_at = models.DateTimeField(null=True, blank=True, help_text=INTERNAL)

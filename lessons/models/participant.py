@@ -85,7 +85,7 @@ class Attempt(models.Model):
     """One child's go at an activity. Finished games get their result from a task soon after their end.
 
     `result` has: points; won; finished (by the rules, not ended early); best, the points that the dice held, and share,
-    points of best in percent, where the game tells; seconds at the table, without pauses; words, a
+    points of best in percent, if the game says; seconds at the table, without pauses; words, a
     list; check, the exit check of the lesson.
     """
 

@@ -43,9 +43,9 @@ _IN_ENGLISH: Final[tuple[tuple[Check, tuple[str, ...]], ...]] = (
 
 
 def faults(content: Mapping[str, Any], *, text: str = "", language: str = ENGLISH) -> list[Fault]:
-    """All that is wrong with a lesson. With the text of its file each fault has a line, and they are in its order.
+    """All faults of a lesson. With the text of its file, each fault has a line, and they are sorted by line.
 
-    What the form has wrong is told first, then all that can be judged without the parts whose form is wrong.
+    Faults of form come first, then all others that can be found without the parts whose form is wrong.
     """
     found = list(form_faults(content))
     if isinstance(content, Mapping):
@@ -60,7 +60,7 @@ def _other_faults(content: Content, language: str, wrong: list[str]) -> Iterator
 
 
 def _touches(where: str, need: str) -> bool:
-    """Whether a fault here is in what is needed, or around it. `*` stands for any number."""
+    """Whether a fault at `where` is inside what is needed, or around it. `*` is any number."""
     return all(need in (part, "*") for part, need in zip(where.split("."), need.split("."), strict=False))
 
 

@@ -1,4 +1,4 @@
-"""Whether the exit check was played, and what came out. The figures are stored, because playing takes minutes."""
+"""Whether the exit check was played, and with what result. The figures are stored, because playing takes minutes."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ from lessons.validation.fault import Content, Fault
 
 CHILDREN: Final = 200
 LEAST, MOST = 50, 95
-"""Percent of the children of the lesson's age who reach the exit check. With fewer it is too hard, with more it says
+"""Percent of the children of the lesson's age who reach the exit check. With fewer it is too hard; with more it says
 nothing."""
 MOST_AT_RANDOM: Final = 20
 """Percent of the players who move at random. With more it could be met without the skill."""
@@ -25,7 +25,7 @@ class Figures(TypedDict):
 
 
 def played_digest(content: Content) -> str:
-    """Of what is played. A better sentence in the plan need not be played again, nor an option that says the usual."""
+    """Covers only what is played: a better sentence in the plan, or an option with its default, changes nothing."""
     usual = defaults(GAMES[content["game"]].options_schema())
     steps = [
         {"options": _unusual(step.get("options", {}), usual), "supports": step.get("supports", {})}
@@ -40,7 +40,7 @@ def _unusual(options: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, 
 
 
 def digest(value: Any) -> str:
-    # A date in the options is wrong, but has to be told like everything else.
+    # TOML has dates, and JSON has none. A date in the options is a fault like any other, and must not crash this.
     text = json.dumps(value, sort_keys=True, ensure_ascii=False, default=str)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 

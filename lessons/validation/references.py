@@ -32,7 +32,7 @@ def exit_faults(content: Content) -> Iterator[Fault]:
     if name not in MEASURES:
         yield Fault("exit.measure", 0, f"There is no measure “{name}”. {_choice(fits)}")
     elif game is not None and name not in fits:
-        yield Fault("exit.measure", 0, f"{game.name} cannot tell “{name}”. {_choice(fits)}")
+        yield Fault("exit.measure", 0, f"{game.name} cannot measure “{name}”. {_choice(fits)}")
     else:
         yield from _goal(content, MEASURES[name])
 

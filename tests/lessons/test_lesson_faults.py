@@ -93,7 +93,7 @@ WRONG = [
     ('"endings", "spelling"', '"endings", "spell"', "skills.1", "There is no skill “spell”. Use one of: spelling,"),
     ('"L.3.2e"', '"L.3.2x"', "standards.0.code", "Common Core ELA has no “L.3.2x”."),
     ('measure = "endings"', 'measure = "ends"', "exit.measure", "There is no measure “ends”. Use one of: "),
-    ('measure = "endings"', 'measure = "crossings"', "exit.measure", "Dice Words cannot tell “crossings”."),
+    ('measure = "endings"', 'measure = "crossings"', "exit.measure", "Dice Words cannot measure “crossings”."),
     ("of = 4", "", "exit.of", "give of = …"),
     ("goal = 1", "goal = 5", "exit.goal", "5 of 4 cannot be reached."),
     # Words

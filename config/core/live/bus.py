@@ -82,7 +82,7 @@ def publish_on_commit(
     audience: Sequence[str] | None = None,
     overview: str = "",
 ) -> None:
-    """Tells the screens in a room, or those of the seats in `audience`, that there is a new version."""
+    """Notifies the screens in a room, or those of the seats in `audience`, of a new version."""
     seats = None if audience is None else [*audience]
     room = room_name(kind, key)
     notice = Notice(room=room, version=version, since=since, audience=seats, overview=overview)
@@ -90,7 +90,7 @@ def publish_on_commit(
 
 
 def publish_overview_on_commit(overview: str) -> None:
-    """Tells the screens of an overview that something of its own has changed: its version has gone up by one."""
+    """Notifies the screens of an overview that its own version has gone up by one."""
     transaction.on_commit(
         partial(bus.publish, Notice(room="", version=1, since=0, overview=overview)), robust=True
     )

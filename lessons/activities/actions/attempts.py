@@ -113,7 +113,7 @@ def _options(game: Game[Any], activity: Activity, student: Student) -> dict[str,
 
 
 def _computers(game: Game[Any], activity: Activity, student: Student) -> list[int]:
-    """As good as the teacher chose; without a choice (0), as fits the child."""
+    """The level that the teacher chose; without a choice (0), the level that suits the child."""
     level = activity.computer_level or seating.COMPUTER_LEVELS[student.band]
     room = game.room_for(defaults(game.options_schema()) | activity.options)
     wanted = 1 + (COMPUTERS if game.profile.solo == "with-computers" else 0)

@@ -1,6 +1,6 @@
 """Opening and closing homework by its dates.
 
-The rows are the truth: pages ask the clock where a child stands. These actions tell the children, and end games that
+The rows are the truth: pages ask the clock where a child stands. These actions notify the children, and end games that
 still run after the last moment. A task repeats them; each does its work once, also after a crash.
 """
 
@@ -20,7 +20,7 @@ from lessons.models import Activity, Attempt, Participant
 
 
 def open_due() -> None:
-    """Tells the children about homework that has opened."""
+    """Notifies the children of homework that has opened."""
     now = timezone.now()
     for activity in schedule.activities_to_open(now):
         with write():

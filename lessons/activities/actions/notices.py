@@ -1,4 +1,4 @@
-"""Tells the screens of an activity, the control room and the projector, that something besides its tables changed."""
+"""Notifies the screens of an activity, control room and projector, that something besides its tables has changed."""
 
 from django.db.models import F
 

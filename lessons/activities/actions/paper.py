@@ -22,7 +22,7 @@ class PaperRound(NamedTuple):
 def type_in(participant: Participant, teacher: User, rounds: Sequence[PaperRound]) -> Attempt:
     """One sheet is one try. Refuses one that is more than the child's tries.
 
-    The exit check of the lesson is part of it where words and points alone can tell it: a sheet does not say what was
+    The exit check of the lesson is part of it if words and points are enough: a sheet does not say what was
     rolled.
     """
     check = check_of_sheet(participant.activity, _all_rounds(rounds))

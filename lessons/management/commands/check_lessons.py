@@ -15,10 +15,10 @@ from lessons.validation.played import CHILDREN, digest, played_digest
 
 class Command(BaseCommand):
     help = (
-        "Checks lesson files: all of the library, or those that are named. Tells all faults at once, each with its "
+        "Checks lesson files: the whole library, or the files that are named. Lists all faults, each with its "
         "file and line, and exits with code 1 if there is one."
     )
-    # It tells what the system check of the library would say, and more.
+    # It reports what the system check of the library would, and more.
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
@@ -92,7 +92,7 @@ class Command(BaseCommand):
 
 
 def _readable(file: Path) -> Content | None:
-    """The content, if it can be played and printed. What is wrong with it otherwise is told with the other faults."""
+    """The content, if it can be played and printed. Anything else that is wrong is reported with the other faults."""
     try:
         content = parse(lesson_checks.read(file))
     except (OSError, UnicodeDecodeError, NotToml):
