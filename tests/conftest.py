@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.test import Client
 from hypothesis import HealthCheck
 from hypothesis import settings as examples
 
 from tests import sixth_game
 from tests.running import SCALED, redis_of_its_own
+from tests.world import School, signed_in
 
 # Playwright's loop runs in the test's own thread; the database there is used by the test alone.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -48,3 +50,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         path = item.path.relative_to(HERE)
         if path.parts[0] in ONCE or path.name in (*BOARDS, *LOOKS) or path.name.endswith("_pages.py"):
             item.add_marker(pytest.mark.once)
+
+
+@pytest.fixture
+def school() -> School:
+    return School()
+
+
+@pytest.fixture
+def ada(school: School) -> Client:
+    return signed_in(school.ada)

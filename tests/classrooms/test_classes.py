@@ -26,11 +26,6 @@ pytestmark = pytest.mark.django_db
 OWLS = ClassFacts(name="4B Owls", year_group="Year 4", colour=Colour.LEAF, picture="star")
 
 
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
 def refused(action: Callable[[], object]) -> str:
     with pytest.raises(Refused) as caught:
         action()

@@ -15,16 +15,6 @@ from tests.world import School, a_class, a_student, signed_in
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
-@pytest.fixture
-def ada(school: School) -> Client:
-    return signed_in(school.ada)
-
-
 def page(client: Client, address: str) -> str:
     answer = client.get(address)
     assert answer.status_code == 200

@@ -20,11 +20,6 @@ from tests.world import School, signed_in
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
 def fresh(student: Student) -> Student:
     return Student.objects.get(pk=student.pk)
 

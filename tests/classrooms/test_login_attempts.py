@@ -18,11 +18,6 @@ RIGHT = ["sun", "fish", "tree", "boat"]
 WRONG = ["sun", "fish", "tree", "cat"]
 
 
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
 def fresh(student: Student) -> Student:
     return Student.objects.get(pk=student.pk)
 

@@ -31,11 +31,6 @@ pytestmark = pytest.mark.django_db
 EMPTY = {"email", "first_name", "last_name", "called"}
 
 
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
 def unzipped(content: bytes) -> dict[str, str]:
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert archive.testzip() is None

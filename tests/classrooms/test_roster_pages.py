@@ -25,16 +25,6 @@ pytestmark = pytest.mark.django_db
 ROSTER = "Dan Li\nMay, Eva\nBen Benson\nDan Li\n=1+1\n"
 
 
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
-@pytest.fixture
-def ada(school: School) -> Client:
-    return signed_in(school.ada)
-
-
 def address(school: School, verb: str = "") -> str:
     return f"/classes/{school.foxes.pk}/roster{verb}"
 

@@ -37,11 +37,6 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.fixture
-def school() -> School:
-    return School()
-
-
-@pytest.fixture
 def works(monkeypatch: pytest.MonkeyPatch) -> Callable[[Work], None]:
     """Replaces the work of exports."""
     return lambda work: monkeypatch.setattr(Export, "work", work)

@@ -12,7 +12,7 @@ from lessons.activities.actions import adjusting
 from lessons.models import Activity
 from tests.lessons.homework import child, done, given, in_days, move_back, playing
 from tests.lessons.lesson import text_of
-from tests.world import School, a_student, signed_in
+from tests.world import School, a_student
 
 pytestmark = pytest.mark.django_db
 LESSON = {
@@ -20,16 +20,6 @@ LESSON = {
     "can_do": "I can swap endings.",
     "exit": {"measure": "x", "goal": 4, "of": 5},
 }
-
-
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
-@pytest.fixture
-def ada(school: School) -> Client:
-    return signed_in(school.ada)
 
 
 def page_of(activity: Activity) -> str:

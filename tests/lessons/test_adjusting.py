@@ -15,11 +15,6 @@ from tests.world import School, fresh
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
 def standings(activity: Activity) -> list[Standing]:
     """Ben's and Cleo's."""
     activity.refresh_from_db()

@@ -25,11 +25,6 @@ DUE = Due(
 )
 
 
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
 def address_of(school: School) -> str:
     return f"/calendars/{access.calendar_token(calendars.make_address(school.foxes, school.ada))}.ics"
 

@@ -18,11 +18,6 @@ pytestmark = pytest.mark.django_db
 LONDON = ZoneInfo("Europe/London")
 
 
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
 def last(activity: Activity) -> str:
     change = activity.changes.select_related("by", "participant__student").last()
     assert change is not None

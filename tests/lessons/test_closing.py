@@ -16,11 +16,6 @@ from tests.world import School, assert_replays, fresh
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
 def notified(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The accounts whose pages are notified from now on."""
     found: list[int] = []

@@ -10,19 +10,9 @@ from lessons.lesson_files import library
 from lessons.models import Activity, OwnLesson
 from tests.lessons.homework import in_days
 from tests.lessons.lesson import text_of
-from tests.world import School, signed_in
+from tests.world import School
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
-@pytest.fixture
-def ada(school: School) -> Client:
-    return signed_in(school.ada)
 
 
 def page_of(school: School, query: str) -> str:

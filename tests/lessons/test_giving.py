@@ -15,11 +15,6 @@ from tests.world import School
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
 def given(school: School, **task: object) -> Activity:
     dates = Dates(due_at=timezone.now() + timedelta(days=4))
     work = Task(**{"game": "dice-words", **task})  # type: ignore[arg-type]

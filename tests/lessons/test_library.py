@@ -21,11 +21,6 @@ JOINER = "\u2060"
 every_lesson = pytest.mark.parametrize("lesson", library().values(), ids=lambda lesson: lesson.slug)
 
 
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
 def titles(client: Client, **asked: Any) -> list[str]:
     answer = client.get("/lessons/", asked)
     assert answer.status_code == 200

@@ -7,19 +7,9 @@ from lessons.activities.actions import adjusting
 from lessons.models import Activity
 from tests.lessons.homework import child, done, given, in_days, move_back
 from tests.lessons.lesson import games_page, start, text_of
-from tests.world import School, a_student, signed_in
+from tests.world import School, a_student
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
-@pytest.fixture
-def ada(school: School) -> Client:
-    return signed_in(school.ada)
 
 
 def test_homework_says_how_many_have_done_it(school: School, ada: Client) -> None:

@@ -112,11 +112,6 @@ def test_cards_have_the_same_pictures_as_the_page() -> None:
 # Asking for them
 
 
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
 def ask(client: Client, school: School, students: Sequence[object] = ()) -> str:
     chosen = "".join(f"&student={student}" for student in students)
     form = {"paper": "a4", "names": "shown", "pictures": "on"}

@@ -28,11 +28,6 @@ every_game = pytest.mark.parametrize("game", GAMES)
 ENDINGS = "ending-swap"
 
 
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
 def copied(school: School, slug: str = ENDINGS) -> OwnLesson:
     signed_in(school.ada).post(f"/lessons/copy?lesson={slug}")
     return OwnLesson.objects.latest("pk")

@@ -7,19 +7,9 @@ from games.actions import class_words
 from lessons.models import Attempt
 from tests.lessons.homework import child, given
 from tests.lessons.lesson import text_of
-from tests.world import School, signed_in
+from tests.world import School
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
-@pytest.fixture
-def ada(school: School) -> Client:
-    return signed_in(school.ada)
 
 
 def test_words_and_points_of_a_sheet_count_like_a_game(school: School, ada: Client) -> None:

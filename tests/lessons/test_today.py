@@ -16,16 +16,6 @@ from tests.world import School, a_class, a_teacher, signed_in
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
-@pytest.fixture
-def ada(school: School) -> Client:
-    return signed_in(school.ada)
-
-
 def pages(school: School) -> list[str]:
     return ["/classes/", f"/classes/{school.foxes.pk}/"]
 

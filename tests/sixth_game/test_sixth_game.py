@@ -26,11 +26,6 @@ SLUG = "letter-pond"
 POND = GAMES[SLUG]
 
 
-@pytest.fixture
-def school() -> School:
-    return School()
-
-
 def a_table(school: School, **answers: Any) -> Table:
     """Ada starts it for Ben and Cleo, and lets the clock run."""
     assert start(school, SLUG, **answers).status_code == 302
