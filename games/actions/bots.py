@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engines import Context, Game
+from games.models import Table
 
 # Seconds that a computer player thinks, unless the game sets its own pace.
 THINKING = (1.5, 4.0)
@@ -16,7 +17,20 @@ def waiting_to_move(game: Game[Any], state: Any, levels: Mapping[str, int]) -> l
     return list(dict.fromkeys(on_turn + game.interrupting(state, levels)))
 
 
-def thinking_seconds(game: Game[Any], state: Any, *, waiting: int, now: float, seed: str) -> float:
+def thinks_until(
+    table: Table, game: Game[Any], state: Any, levels: Mapping[str, int], *, now: float
+) -> float | None:
+    """When the next computer player moves. A time once set stays, or fast people would keep delaying it."""
+    waiting = waiting_to_move(game, state, levels)
+    if not waiting:
+        return None
+    if table.think_at is not None:
+        return table.think_at
+    seed = f"{table.seed}:{table.version}:pace"
+    return now + _thinking_seconds(game, state, waiting=len(waiting), now=now, seed=seed)
+
+
+def _thinking_seconds(game: Game[Any], state: Any, *, waiting: int, now: float, seed: str) -> float:
     """About as long as a person takes, but short enough for all waiting computer players to move before the round
     closes."""
     low, high = game.pace.get(state.phase, THINKING)

@@ -230,7 +230,8 @@ class LockedTable:
                 Checkpoint.objects.bulk_create(self.new_checkpoints)
             self._save_progress()
         if table.status == Table.Status.OVER:
-            self._redact_log()
+            if storage.redact_log(table, self.game):
+                self.replay_log()
             storage.clear_words(table)
         elif table.led_by_teacher:
             table.progress = self._progress()
@@ -253,18 +254,6 @@ class LockedTable:
         turn = {} if game.is_over(self.state) else {p: since.get(p, self.now) for p in game.turn(self.state)}
         common = game.profile.common and game.profile.common(self.state)
         return {"deadline": deadline, "turn": turn} | ({"common": common} if common else {})
-
-    def _redact_log(self) -> None:
-        """Removes typed text from the log of a finished game. The redacted log still replays to the snapshot."""
-        profile, redacted = self.game.profile, []
-        for event in self.table.events.filter(kind=Event.Kind.GAME):
-            body = selectors.upgraded(self.game, event.body, event.version)
-            if profile.redact(body) != body:
-                event.body, event.version = profile.redact(body), profile.event_version
-                redacted.append(event)
-        if redacted:
-            Event.objects.bulk_update(redacted, ["body", "version"])
-            self.replay_log()
 
     def replay_log(self) -> None:
         """Makes snapshot and checkpoints again, after stored events were changed."""
@@ -331,23 +320,12 @@ class LockedTable:
         if not self.is_playing or table.paused_at is not None:
             table.due_at = table.resumes_at
             return
-        table.think_at = self._think_at()
+        if levels := self.levels:
+            table.think_at = bots.thinks_until(table, self.game, self.state, levels, now=self.now)
+        else:
+            table.think_at = None
         times = [self.game.wake_at(self.state), table.think_at]
         table.due_at = min((at for at in times if at is not None), default=None)
-
-    def _think_at(self) -> float | None:
-        """When the next computer player moves. A time once set stays, or fast people would keep delaying it."""
-        if not (levels := self.levels):
-            return None
-        waiting = bots.waiting_to_move(self.game, self.state, levels)
-        if not waiting:
-            return None
-        if self.table.think_at is not None:
-            return self.table.think_at
-        pace_seed = f"{self.table.seed}:{self.table.version}:pace"
-        return self.now + bots.thinking_seconds(
-            self.game, self.state, waiting=len(waiting), now=self.now, seed=pace_seed
-        )
 
     def _let_a_computer_move(self) -> None:
         levels = self.levels

@@ -10,6 +10,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from config.core.db import CompiledQuery, Statement
+from games import selectors
 from games.engines import Game
 from games.engines.profile import WordMade
 from games.models import Event, RefusedMove, Seat, SeatProgress, Table
@@ -96,6 +97,20 @@ def _is_near_best(made: WordMade) -> bool:
 def save_hint(seat_id: int) -> None:
     """The next word was made with help, so it does not show how good the player is."""
     SeatProgress.objects.filter(seat=seat_id).update(near_best_in_a_row=-1)
+
+
+def redact_log(table: Table, game: Game[Any]) -> bool:
+    """Removes typed text from the log of a finished game, and says whether there was any. The redacted log still
+    replays to the snapshot."""
+    profile, redacted = game.profile, []
+    for event in table.events.filter(kind=Event.Kind.GAME):
+        body = selectors.upgraded(game, event.body, event.version)
+        if profile.redact(body) != body:
+            event.body, event.version = profile.redact(body), profile.event_version
+            redacted.append(event)
+    if redacted:
+        Event.objects.bulk_update(redacted, ["body", "version"])
+    return bool(redacted)
 
 
 def clear_words(table: Table) -> None:
