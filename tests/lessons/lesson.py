@@ -43,11 +43,11 @@ def text_of(client: Client, address: str) -> str:
     return answer.content.decode()
 
 
-def tell(tables: list[Table], verb: str) -> None:
+def do_at_tables(tables: list[Table], verb: str) -> None:
     """Ada's verb for each of these tables."""
     for table in tables:
         assert table.opened_by is not None
-        verbs.tell_table(table, verb, table.opened_by)
+        verbs.do_at_table(table, verb, table.opened_by)
 
 
 def activity_of(table: Table) -> Activity:

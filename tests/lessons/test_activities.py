@@ -95,10 +95,10 @@ def test_a_planned_group_can_be_called_off() -> None:
 def test_a_table_that_opens_while_all_are_paused_is_paused() -> None:
     school = School()
     activity = planned(school)
-    verbs.tell_all(school.foxes, "pause", school.ada)
+    verbs.do_in_class(school.foxes, "pause", school.ada)
     tables = open_all(activity)
     assert all(fresh(table).paused_at is not None for table in tables)
-    verbs.tell_all(school.foxes, "resume", school.ada)
+    verbs.do_in_class(school.foxes, "resume", school.ada)
     assert all(fresh(table).paused_at is None for table in tables)
 
 
@@ -107,7 +107,7 @@ def test_a_child_who_comes_after_the_go_has_the_whole_time() -> None:
     activity = planned(school, "ice-pack", same_dice=True)
     first = live.table_for(activity, 1)
     assert fresh(first).waits_for_go
-    verbs.tell_all(school.foxes, "go", school.ada)
+    verbs.do_in_class(school.foxes, "go", school.ada)
     with later(60):
         second = live.table_for(activity, 2)
         assert not fresh(second).waits_for_go

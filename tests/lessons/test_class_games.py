@@ -29,7 +29,7 @@ from lessons.activities.actions import live
 from lessons.activities.rooms import HOMES
 from lessons.home import actions as home
 from tests.games.clockwork import later
-from tests.lessons.lesson import activity_of, open_tables, tell
+from tests.lessons.lesson import activity_of, do_at_tables, open_tables
 from tests.running import eventually
 from tests.world import (
     ANN,
@@ -180,7 +180,7 @@ def test_a_race_waits_for_the_go_and_then_all_children_have_the_whole_time() -> 
     with pytest.raises(errors.Paused):
         At(tables[0], "p1").does("roll")
     with later(120):
-        tell(tables, "go")
+        do_at_tables(tables, "go")
         for table in tables:
             assert At(table, "p1").view["deadline"] == pytest.approx(time.time() + 600, abs=5)
             At(table, "p1").does("roll")
@@ -191,10 +191,10 @@ def test_a_race_waits_for_the_go_and_then_all_children_have_the_whole_time() -> 
 def test_a_go_is_for_those_who_wait_for_it() -> None:
     """A table that was paused later stays so, and a second press of the button changes nothing."""
     first, second = race(School())
-    tell([first, second], "go")
+    do_at_tables([first, second], "go")
     clock.pause(first)
     version = fresh(second).version
-    tell([first, second], "go")
+    do_at_tables([first, second], "go")
     assert (fresh(first).paused_at is None, fresh(first).waits_for_go) == (False, False)
     assert (fresh(second).paused_at, fresh(second).version) == (None, version)
 
@@ -224,7 +224,7 @@ def test_time_added_before_the_go_is_kept_and_a_race_can_end_before_it() -> None
     clock.add_time(first, 30)
     clock.end(second)
     assert fresh(first).waits_for_go
-    tell([first, second], "go")
+    do_at_tables([first, second], "go")
     assert At(first, "p1").view["deadline"] == pytest.approx(time.time() + 630, abs=5)
     assert (fresh(second).status, fresh(second).waits_for_go) == ("over", False)
 
@@ -367,10 +367,10 @@ def test_all_tables_of_the_class_get_the_same_command() -> None:
     groups = [live.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
     tables = open_tables(school.ada, school.foxes, "dice-words", groups=groups, options={})
     clock.end(tables[0])
-    tell(tables, "pause")
+    do_at_tables(tables, "pause")
     assert [fresh(table).paused_at is not None for table in tables] == [False, True]
-    tell(tables, "resume")
-    tell(tables, "end")
+    do_at_tables(tables, "resume")
+    do_at_tables(tables, "end")
     assert {fresh(table).status for table in tables} == {"over"}
     for table in tables:
         assert_replays(table)

@@ -13,7 +13,7 @@ from lessons.activities import selectors
 from lessons.activities.actions import live
 from lessons.models import Activity
 from tests.games.clockwork import later
-from tests.lessons.lesson import activity_of, games_page, open_all, start, tell, text_of
+from tests.lessons.lesson import activity_of, do_at_tables, games_page, open_all, start, text_of
 from tests.world import At, School, a_student, fresh, levels_at, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -85,7 +85,7 @@ def test_a_race_is_a_table_for_each_with_the_same_dice_and_scores_side_by_side()
         page = text_of(signed_in(user), f"/races/{activity_of(first).code}/")
         assert "Ben B." in page
         assert "Cleo C." in page
-    tell([first, second], "end")
+    do_at_tables([first, second], "end")
     link = f"/tables/{first.code}/race"
     assert link in text_of(signed_in(school.ada), f"/tables/{first.code}/")
     assert signed_in(school.ada).get(link)["Location"] == f"/races/{activity_of(first).code}/"
@@ -122,9 +122,9 @@ def test_a_race_is_won_by_all_with_the_most_points_if_it_was_run_to_its_end(
 ) -> None:
     school = School()
     start(school, "ice-pack", race="on")
-    tell(list(Table.objects.all()), "go")
+    do_at_tables(list(Table.objects.all()), "go")
     if ended_early:
-        tell(list(Table.objects.all()), "end")
+        do_at_tables(list(Table.objects.all()), "end")
     else:
         with later(3600):
             clock.sweep()

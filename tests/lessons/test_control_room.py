@@ -150,7 +150,7 @@ def test_a_computer_player_is_never_missing() -> None:
 def test_it_works_for_a_game_that_it_does_not_know() -> None:
     lesson = LiveClass("letter-pond")
     [table, _] = lesson.everybody_arrives()
-    verbs.tell_activity(lesson.now(), "go", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "go", lesson.ada)
     assert set(fresh(table).progress) == {"deadline", "turn"}
     assert GAMES["letter-pond"].name in text_of(signed_in(lesson.ada), address(lesson.activity))
 
@@ -166,7 +166,7 @@ def test_each_game_says_whose_turn_it_is_without_a_snapshot(game: str) -> None:
 def test_a_finished_activity_says_so() -> None:
     lesson = LiveClass()
     lesson.everybody_arrives()
-    verbs.tell_activity(lesson.now(), "end", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "end", lesson.ada)
     page = text_of(signed_in(lesson.ada), address(lesson.activity))
     assert "This activity is over." in page
     assert "Pause" not in page
@@ -177,7 +177,7 @@ def test_a_finished_activity_says_so() -> None:
 def test_children_who_never_came_are_counted_when_it_is_over() -> None:
     lesson = LiveClass()
     lesson.arrives(lesson.ben)
-    verbs.tell_activity(lesson.now(), "end", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "end", lesson.ada)
     assert room(lesson).missing == ["Cleo C.", "Dora D.", "Emil E."]
     page = text_of(signed_in(lesson.ada), address(lesson.activity))
     assert "Every child has come." not in page
@@ -255,8 +255,8 @@ def test_a_table_that_no_child_has_opened_can_be_called_off() -> None:
 def test_the_panel_says_what_teachers_did_at_this_table() -> None:
     lesson = LiveClass("dice-words")
     lesson.everybody_arrives()
-    verbs.tell_table(lesson.table(1), "pause-2", lesson.carl)
-    verbs.tell_table(lesson.table(2), "pause", lesson.ada)
+    verbs.do_at_table(lesson.table(1), "pause-2", lesson.carl)
+    verbs.do_at_table(lesson.table(2), "pause", lesson.ada)
     talking.say(lesson.now(), "well-done", [lesson.part_of(lesson.ben)], lesson.ada)
     panel = text_of(signed_in(lesson.ada), f"{address(lesson.activity)}?table=1")
     assert "Carl paused table 1 for 2 minutes." in panel
@@ -463,7 +463,7 @@ def test_the_lesson_goes_on_while_the_laptop_is_closed() -> None:
     """No teacher asks for anything. What is due happens, and a colleague finds everything on another device."""
     lesson = LiveClass("dice-words", options={"round_seconds": 60, "rounds": 2})
     tables = [into_play(table) for table in lesson.everybody_arrives()]
-    verbs.tell_activity(lesson.now(), "pause-2", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "pause-2", lesson.ada)
     with later(121):
         clock.sweep()
         assert [fresh(table).paused_at for table in tables] == [None, None]

@@ -418,7 +418,7 @@ def test_a_child_who_never_came_to_the_open_table_was_absent() -> None:
     school = LiveClass()
     table = school.arrives(school.ben)
     clock.end(table)
-    verbs.tell_activity(school.activity, "end", school.ada)
+    verbs.do_in_activity(school.activity, "end", school.ada)
     tasks.settle_activities()
     found = {row.student.first_name: row.standing.value for row in report_of(school.now()).rows}
     # Ben came, and the game was ended before a word or a point.

@@ -62,27 +62,27 @@ def test_all_clocks_start_at_the_same_go(lesson: LiveClass) -> None:
         late = LiveClass.arrives(lesson, lesson.dora)
     assert late.waits_for_go
     with later(60):
-        verbs.tell_activity(lesson.now(), "go", lesson.ada)
+        verbs.do_in_activity(lesson.now(), "go", lesson.ada)
         deadlines = {table.progress["deadline"] for table in tables(lesson)}
     assert len(deadlines) == 1
     assert paused(lesson) == [False, False]
 
 
 def test_a_pause_costs_no_table_any_time(lesson: LiveClass) -> None:
-    verbs.tell_activity(lesson.now(), "go", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "go", lesson.ada)
     before = [table.progress["deadline"] for table in tables(lesson)]
     with later(10):
-        verbs.tell_activity(lesson.now(), "pause", lesson.ada)
+        verbs.do_in_activity(lesson.now(), "pause", lesson.ada)
     with later(40):
-        verbs.tell_activity(lesson.now(), "resume", lesson.ada)
+        verbs.do_in_activity(lesson.now(), "resume", lesson.ada)
     after = [table.progress["deadline"] for table in tables(lesson)]
     assert after == pytest.approx([deadline + 30 for deadline in before], abs=0.01)
     assert after[0] == after[1]
 
 
 def test_one_table_alone_can_be_paused(lesson: LiveClass) -> None:
-    verbs.tell_activity(lesson.now(), "go", lesson.ada)
-    verbs.tell_table(lesson.table(2), "pause", lesson.carl)
+    verbs.do_in_activity(lesson.now(), "go", lesson.ada)
+    verbs.do_at_table(lesson.table(2), "pause", lesson.carl)
     assert paused(lesson) == [False, True]
     change = Change.objects.latest("pk")
     assert (change.what, change.group_number, change.by) == ("pause", 2, lesson.carl)
@@ -92,9 +92,9 @@ def test_one_table_alone_can_be_paused(lesson: LiveClass) -> None:
 
 
 def test_a_pause_for_a_time_ends_by_itself(lesson: LiveClass) -> None:
-    verbs.tell_activity(lesson.now(), "go", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "go", lesson.ada)
     before = tables(lesson)[0].progress["deadline"]
-    verbs.tell_activity(lesson.now(), "pause-2", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "pause-2", lesson.ada)
     assert all(table.due_at == table.resumes_at for table in tables(lesson))
     with later(119):
         clock.sweep()
@@ -111,16 +111,16 @@ def test_a_pause_for_a_time_ends_by_itself(lesson: LiveClass) -> None:
 
 def test_any_look_at_the_table_ends_the_pause(lesson: LiveClass) -> None:
     """The worker is dead; a child opens the page."""
-    verbs.tell_activity(lesson.now(), "go", lesson.ada)
-    verbs.tell_activity(lesson.now(), "pause-2", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "go", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "pause-2", lesson.ada)
     with later(121):
         signed_in(lesson.ben.user).get(f"/tables/{lesson.table(1).code}/board")
         assert paused(lesson) == [False, True]
 
 
 def test_a_pause_ends_once_however_often_it_is_tried(lesson: LiveClass) -> None:
-    verbs.tell_activity(lesson.now(), "go", lesson.ada)
-    verbs.tell_activity(lesson.now(), "pause-2", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "go", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "pause-2", lesson.ada)
     before = [resumptions(table) for table in tables(lesson)]
     with later(121):
         for _ in range(3):
@@ -132,19 +132,19 @@ def test_a_pause_ends_once_however_often_it_is_tried(lesson: LiveClass) -> None:
 
 def test_after_a_crash_the_children_get_the_time_back(lesson: LiveClass) -> None:
     """No server ran when the pause was over. The clocks run on from now, when children can play again."""
-    verbs.tell_activity(lesson.now(), "go", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "go", lesson.ada)
     left = [table.progress["deadline"] - time.time() for table in tables(lesson)]
-    verbs.tell_activity(lesson.now(), "pause-2", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "pause-2", lesson.ada)
     with later(600):
         clock.sweep()
         assert [table.progress["deadline"] - time.time() for table in tables(lesson)] == pytest.approx(left)
 
 
 def test_a_teacher_can_end_a_timed_pause_early(lesson: LiveClass) -> None:
-    verbs.tell_activity(lesson.now(), "go", lesson.ada)
-    verbs.tell_activity(lesson.now(), "pause-2", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "go", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "pause-2", lesson.ada)
     with later(30):
-        verbs.tell_activity(lesson.now(), "resume", lesson.ada)
+        verbs.do_in_activity(lesson.now(), "resume", lesson.ada)
         assert paused(lesson) == [False, False]
         assert lesson.now().resumes_at is None
     with later(121):
@@ -152,16 +152,16 @@ def test_a_teacher_can_end_a_timed_pause_early(lesson: LiveClass) -> None:
 
 
 def test_the_last_pause_counts(lesson: LiveClass) -> None:
-    verbs.tell_activity(lesson.now(), "go", lesson.ada)
-    verbs.tell_activity(lesson.now(), "pause-2", lesson.ada)
-    verbs.tell_activity(lesson.now(), "pause", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "go", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "pause-2", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "pause", lesson.ada)
     with later(500):
         clock.sweep()
         assert paused(lesson) == [True, True]
 
 
 def test_a_table_that_waits_for_its_go_is_not_started_by_the_end_of_a_pause(lesson: LiveClass) -> None:
-    verbs.tell_activity(lesson.now(), "pause-2", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "pause-2", lesson.ada)
     with later(121):
         clock.sweep()
         assert [table.waits_for_go for table in tables(lesson)] == [True, True]
@@ -170,7 +170,7 @@ def test_a_table_that_waits_for_its_go_is_not_started_by_the_end_of_a_pause(less
 def test_a_table_that_opens_during_a_timed_pause_goes_on_with_the_others() -> None:
     lesson = LiveClass("dice-words")
     lesson.arrives(lesson.ben)
-    verbs.tell_activity(lesson.now(), "pause-2", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "pause-2", lesson.ada)
     with later(60):
         lesson.arrives(lesson.dora)
     assert len({table.resumes_at for table in tables(lesson)}) == 1
@@ -182,7 +182,7 @@ def test_a_table_that_opens_during_a_timed_pause_goes_on_with_the_others() -> No
 def test_a_table_that_opens_after_a_timed_pause_is_not_paused() -> None:
     lesson = LiveClass("dice-words")
     lesson.arrives(lesson.ben)
-    verbs.tell_activity(lesson.now(), "pause-2", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "pause-2", lesson.ada)
     with later(130):
         lesson.arrives(lesson.dora)
         assert fresh(lesson.table(2)).paused_at is None
@@ -192,7 +192,7 @@ def test_a_table_that_opens_after_a_timed_pause_is_not_paused() -> None:
 def test_many_who_look_at_once_end_the_pause_once() -> None:
     lesson = LiveClass("dice-words")
     [first, _] = lesson.everybody_arrives()
-    verbs.tell_activity(lesson.now(), "pause-2", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "pause-2", lesson.ada)
 
     def look(_: int) -> None:
         try:
@@ -210,10 +210,10 @@ def test_many_who_look_at_once_end_the_pause_once() -> None:
 
 
 def test_time_for_all_and_for_one(lesson: LiveClass) -> None:
-    verbs.tell_activity(lesson.now(), "go", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "go", lesson.ada)
     before = [table.progress["deadline"] for table in tables(lesson)]
-    verbs.tell_activity(lesson.now(), "add-time", lesson.ada)
-    verbs.tell_table(lesson.table(1), "add-time", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "add-time", lesson.ada)
+    verbs.do_at_table(lesson.table(1), "add-time", lesson.ada)
     after = [table.progress["deadline"] for table in tables(lesson)]
     assert after == [before[0] + 60, before[1] + 30]
 
@@ -233,7 +233,7 @@ def test_five_minutes_from_now_if_the_end_has_passed(lesson: LiveClass) -> None:
 
 
 def test_ending_all_ends_each_table_and_the_activity(lesson: LiveClass) -> None:
-    verbs.tell_activity(lesson.now(), "end", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "end", lesson.ada)
     assert [table.status for table in tables(lesson)] == [Table.Status.OVER] * 2
     assert lesson.now().ended_at is not None
 
@@ -293,7 +293,7 @@ def test_a_hand_stays_answered_whatever_the_teacher_says_next(lesson: LiveClass,
 
 
 def test_the_page_of_a_table_says_when_the_pause_ends(lesson: LiveClass) -> None:
-    verbs.tell_activity(lesson.now(), "go", lesson.ada)
-    verbs.tell_activity(lesson.now(), "pause-2", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "go", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "pause-2", lesson.ada)
     page = signed_in(lesson.ben.user).get(f"/tables/{lesson.table(1).code}/").content.decode()
     assert "It goes on by itself in" in page

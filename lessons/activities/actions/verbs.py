@@ -48,40 +48,40 @@ VERBS: Mapping[str, Verb] = {
 }
 
 
-def tell_all(classroom: Classroom, verb: str, by: User) -> None:
-    """Lets all running activities of the class go, pause, resume, get more time, or end."""
+def do_in_class(classroom: Classroom, verb: str, by: User) -> None:
+    """Go, pause, resume, more time or end, for all running activities of the class."""
     for activity in selectors.running_activities(classroom):
-        _tell_activity(activity, VERBS[verb], by)
+        _do_in_activity(activity, VERBS[verb], by)
     end_finished(classroom.activities.filter(ended_at=None))
 
 
-def tell_activity(activity: Activity, verb: str, by: User) -> None:
+def do_in_activity(activity: Activity, verb: str, by: User) -> None:
     """The same for one activity: its open tables, and those that are still to be opened."""
-    _tell_activity(activity, VERBS[verb], by)
+    _do_in_activity(activity, VERBS[verb], by)
     end_finished([activity])
 
 
-def tell_table(table: Table, verb: str, by: User) -> None:
+def do_at_table(table: Table, verb: str, by: User) -> None:
     """The same for one table. Tables that children opened by themselves have no activity."""
     opened = ActivityTable.objects.filter(table=table).select_related("activity").first()
     if opened:
         with write():
             _record(opened.activity, VERBS[verb], by, group_number=opened.number)
-    _tell(table, VERBS[verb], at=time.time())
+    _do(table, VERBS[verb], at=time.time())
     if opened:
         end_finished([opened.activity])
 
 
-def tell_group(activity: Activity, opened: ActivityTable | None, number: int, verb: str, by: User) -> None:
-    """The same for one group. While its table is not open, it can only be called off."""
+def do_in_group(activity: Activity, opened: ActivityTable | None, number: int, verb: str, by: User) -> None:
+    """The same for one group. Before its table is open, its game can only be ended."""
     if opened is not None:
-        tell_table(opened.table, verb, by)
+        do_at_table(opened.table, verb, by)
     elif verb == "end":
         end_group(activity, number, by)
 
 
 def end_group(activity: Activity, group_number: int, by: User) -> None:
-    """Calls a group off whose table is not open yet."""
+    """Ends the game of a group whose table is not open yet."""
     with write():
         group = selectors.current_participants(activity, group_number)
         _record(activity, VERBS["end"], by, group_number=group_number)
@@ -122,16 +122,16 @@ def show_ranking(activity: Activity, by: User, *, shown: bool) -> None:
 
 
 def end_table(table: Table) -> None:
-    _tell(table, VERBS["end"], at=time.time())
+    _do(table, VERBS["end"], at=time.time())
 
 
-def _tell_activity(activity: Activity, verb: Verb, by: User) -> None:
+def _do_in_activity(activity: Activity, verb: Verb, by: User) -> None:
     at = time.time()
     with write():
         _note(activity, verb, at=at)
         _record(activity, verb, by)
     for opened in activity.tables.filter(table__status=Table.Status.PLAYING).select_related("table"):
-        _tell(opened.table, verb, at=at)
+        _do(opened.table, verb, at=at)
 
 
 def _record(activity: Activity, verb: Verb, by: User, *, group_number: int | None = None) -> None:
@@ -142,7 +142,7 @@ def _record(activity: Activity, verb: Verb, by: User, *, group_number: int | Non
 
 
 def _note(activity: Activity, verb: Verb, *, at: float) -> None:
-    """What a verb means for the groups whose tables are still to be opened."""
+    """Stores a verb for the groups whose tables are still to be opened."""
     held: dict[str, dict[str, Any]] = {
         Change.What.GO: {"waits_for_go": False},
         Change.What.PAUSED: {"is_paused": True, "resumes_at": verb.ends_at(at)},
@@ -156,7 +156,7 @@ def _note(activity: Activity, verb: Verb, *, at: float) -> None:
         notify_students_on_commit(list(students))
 
 
-def _tell(table: Table, verb: Verb, *, at: float) -> None:
+def _do(table: Table, verb: Verb, *, at: float) -> None:
     """All tables get the same moment, so that their clocks show the same. Does nothing if the table is over by then."""
     try:
         match verb.what:

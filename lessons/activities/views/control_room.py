@@ -51,16 +51,16 @@ def news(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 @teacher_page
-def tell(request: HttpRequest, code: str, verb: str) -> HttpResponse:
+def do_verb(request: HttpRequest, code: str, verb: str) -> HttpResponse:
     """A verb for all tables, or for the one in the form."""
     activity, number = _activity(request, code), _number(request.POST.get("table", ""))
     if verb not in verbs.VERBS:
         raise Http404
     if number:
         opened = access.group_in(activity, number)
-        verbs.tell_group(activity, opened, number, verb, the_teacher(request))
+        verbs.do_in_group(activity, opened, number, verb, the_teacher(request))
     else:
-        verbs.tell_activity(activity, verb, the_teacher(request))
+        verbs.do_in_activity(activity, verb, the_teacher(request))
     messages.success(request, TOLD_ONE[verb].format(number) if number else TOLD_ALL[verb])
     return _back(request, activity)
 

@@ -26,18 +26,18 @@ SUCCESS = {
 
 @require_POST
 @teacher_page
-def tell_all(request: HttpRequest, class_pk: int, verb: str) -> HttpResponse:
+def do_in_class(request: HttpRequest, class_pk: int, verb: str) -> HttpResponse:
     classroom = _class(request, class_pk)
-    verbs.tell_all(classroom, _known(verb), the_teacher(request))
+    verbs.do_in_class(classroom, _known(verb), the_teacher(request))
     return _answer(request, classroom, verb)
 
 
 @require_POST
 @teacher_page
-def tell_one(request: HttpRequest, class_pk: int, code: str, verb: str) -> HttpResponse:
+def do_at_table(request: HttpRequest, class_pk: int, code: str, verb: str) -> HttpResponse:
     classroom = _class(request, class_pk)
     table = access.table_in_class(classroom, code)
-    verbs.tell_table(table, _known(verb), the_teacher(request))
+    verbs.do_at_table(table, _known(verb), the_teacher(request))
     return _answer(request, classroom, verb)
 
 

@@ -43,7 +43,7 @@ class Command(BaseCommand):
         reports = [lesson_checks.check_file(file, self.stored) for file in chosen]
         if play or options["print"]:
             self._store(reports, whole=not files)
-        self._tell(reports, is_quiet=options["verbosity"] == 0)
+        self._show(reports, is_quiet=options["verbosity"] == 0)
 
     def _play(self, file: Path, content: Content, *, again: bool) -> None:
         figures = self.stored.played.get(file.stem)
@@ -75,7 +75,7 @@ class Command(BaseCommand):
             lesson_checks.remember(reports, self.stored)
         self.stored.save()
 
-    def _tell(self, reports: list[Report], *, is_quiet: bool) -> None:
+    def _show(self, reports: list[Report], *, is_quiet: bool) -> None:
         for report in reports:
             for fault in report.faults:
                 where = f"{fault.where}: " if fault.where else ""
