@@ -80,6 +80,16 @@ def test_a_pause_costs_no_table_any_time(lesson: LiveClass) -> None:
     assert after[0] == after[1]
 
 
+def test_after_a_pause_the_turn_counts_from_now_on(lesson: LiveClass) -> None:
+    """Otherwise the control room would say at once that a child has not moved for a while."""
+    verbs.do_in_activity(lesson.now(), "go", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "pause", lesson.ada)
+    with later(200):
+        verbs.do_in_activity(lesson.now(), "resume", lesson.ada)
+        for table in tables(lesson):
+            assert set(table.progress["turn"].values()) == {time.time()}
+
+
 def test_one_table_alone_can_be_paused(lesson: LiveClass) -> None:
     verbs.do_in_activity(lesson.now(), "go", lesson.ada)
     verbs.do_at_table(lesson.table(2), "pause", lesson.carl)
