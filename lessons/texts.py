@@ -1,7 +1,7 @@
 """The texts of lessons: a little Markdown, for pages and for typst.
 
-Paragraphs, bullet lists, numbered lists, **bold** and *italics*. Everything else, HTML and links too, stays the text
-that it is. Both renderers read the same tokens, so a plan on paper says what the page says.
+Paragraphs, bullet lists, numbered lists, **bold** and *italics*. Everything else, HTML and links included, is plain
+text. Both renderers read the same tokens, so a plan on paper says what the page says.
 """
 
 from collections.abc import Iterator, Sequence

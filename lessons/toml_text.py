@@ -1,6 +1,6 @@
 """Writes content as TOML. The standard library reads TOML, but does not write it.
 
-Tables at the top get headings; what is inside of them stands in one line, as in the files of the library.
+Tables at the top get headings; what is inside them is written on one line, as in the files of the library.
 """
 
 import re
@@ -66,7 +66,7 @@ def _in_lines(text: str) -> str:
     """A text of several lines, as its author would type it."""
     lines = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
     inside = "".join(mark if mark in '\n"\\' else _escaped(mark) for mark in lines)
-    # A quotation mark at the end would stand beside the three that close the text.
+    # A quotation mark at the end would be next to the three that close the text.
     inside = inside[:-1] + '\\"' if inside.endswith('"') else inside
     return f'"""\n{inside}"""'
 

@@ -1,6 +1,6 @@
 """Words worth celebrating at the end of an activity. Pure: the words of all children come in, a few cards go out.
 
-A card is about a word, not about who is best. Each word and each child stands on one card only, while there are others.
+A card is about a word, not about who is best. Each word and each child is on one card only, while there are others.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from games.words.meanings import meanings
 
 MOST_CARDS = 6
 MOST_NAMED = 3
-# A word of this tier is one that most children of primary school do not write.
+# Most primary school children do not write words of this tier.
 RARE_TIER = 4
 SHORTEST = 3
 
@@ -91,7 +91,7 @@ def _cards(words: _Words, titles: Sequence[tuple[str, str, Pick]]) -> Iterator[C
         picked = [word for word in pick(words) if word not in used_words]
         if not picked:
             continue
-        # The first word of a child who stands on no card yet, if there is one.
+        # The first word of a child who is on no card yet, if there is one.
         word = min(picked, key=lambda one: cheered[words.names[one][0]])
         names = tuple(dict.fromkeys(words.names[word]))
         if pick is _first_of_goal:

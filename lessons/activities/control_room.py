@@ -210,7 +210,7 @@ TITLES = {
     Level.NONE.value: "Playing",
     "over": "Finished",
 }
-# By state of a seat: its icon and what stands beside the name.
+# By state of a seat: its icon and the words beside the name.
 STATES = {
     "hand": ("hand", "hand up"),
     "away": ("away", "offline"),

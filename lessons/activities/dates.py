@@ -66,7 +66,7 @@ def stretched(
 ) -> datetime | None:
     """The end of a window that is longer by this factor, in whole days, at the same time of day.
 
-    A child who gets half as much time again for a homework of four days gets two days more. It may end on a weekend: if
+    A child who gets half as much time again for four days of homework gets two days more. It may end on a weekend: if
     it were moved to Monday, a later date for all could mean an earlier one for this child.
     """
     if until is None or opens_at is None or factor <= 1:

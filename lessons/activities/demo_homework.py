@@ -1,4 +1,4 @@
-"""Homework of the demo class, so that a newcomer sees it in every standing: done, done late, overdue, missed, excused,
+"""Homework of the demo class, so that a first visitor sees every standing: done, done late, overdue, missed, excused,
 playing, not begun and not open yet. With a lesson on paper, and a lesson of the teacher's own."""
 
 from collections.abc import Callable, Iterable, Sequence

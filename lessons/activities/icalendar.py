@@ -21,7 +21,7 @@ class Due:
     url: str
     due_at: datetime
     changed_at: datetime
-    # How often it was changed. A program takes the event with the higher number.
+    # How often it was changed. A program shows the event with the higher number.
     sequence: int
 
 
@@ -71,7 +71,7 @@ def escaped(text: str) -> str:
 
 
 def folded(line: str) -> str:
-    """Section 3.1: no line is longer than 75 octets; a longer one goes on after a space. No letter is cut in two."""
+    """Section 3.1: no line is longer than 75 octets; a longer one continues after a space. No letter is cut in two."""
     parts: list[str] = []
     part, size = "", 0
     for sign in line:

@@ -16,7 +16,7 @@ MESSAGES: Mapping[str, str] = {
     "talk": "Talk it over together.",
     "try-again": "Try another word.",
 }
-# A page that is opened later does not show it any more.
+# A page that is opened later no longer shows it.
 SHOWN_FOR = timedelta(minutes=2)
 
 

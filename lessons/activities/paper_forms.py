@@ -40,7 +40,7 @@ class PaperForm(forms.Form):
 
     @property
     def rounds(self) -> int:
-        """As many as the rules of the activity say, if they say it."""
+        """As many as the rules of the activity say, if they do."""
         option = self.profile.length_option
         return int(self.activity.options.get(option, ROUNDS)) if option else ROUNDS
 

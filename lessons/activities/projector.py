@@ -3,8 +3,8 @@
 It is for the whole class to see, so it names no points of single children, unless the teacher has turned the ranking
 on, and then only the first few.
 
-It reads the small rows that every move keeps up to date, and opens one snapshot at most: that of a table which stands
-for all of them, for the clock and for what all tables have in common.
+It reads the small rows that every move keeps up to date, and opens one snapshot at most: that of one table, for the
+clock and for what all tables have in common.
 """
 
 import time

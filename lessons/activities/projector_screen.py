@@ -53,7 +53,7 @@ class Reached:
 
     @property
     def is_shown(self) -> bool:
-        """The whole class reads it. A small number would shame those who have not reached it, or point at one."""
+        """The whole class reads it. A small number would shame those who have not reached it, or single one out."""
         return self.met > 1 and 2 * self.met >= self.of
 
 
@@ -76,7 +76,7 @@ class Screen:
     round_words: str = ""
     dots: list[str] = field(default_factory=list)
     clock: Clock | None = None
-    # When a pause for a time ends; None for one that the teacher ends.
+    # When a timed pause ends; None for a pause that the teacher ends.
     resumes_at: float | None = None
     now: float = 0.0
     # What all tables have in common: the template of the game, and its board.
@@ -119,7 +119,7 @@ class Screen:
 
     @property
     def awaited(self) -> str:
-        """The names of those who are awaited while others play already."""
+        """The names of children who have not come while others already play."""
         ends = list(accumulate(len(name) + 2 for name in self.expected))
         named = [name for name, end in zip(self.expected, ends, strict=True) if end <= ROOM_FOR_AWAITED]
         more = len(self.expected) - len(named)

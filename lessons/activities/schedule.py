@@ -14,7 +14,7 @@ MOST_DATES = 300
 
 
 def activities_to_open(now: datetime) -> QuerySet[Activity]:
-    """Those whose children have not been told yet."""
+    """Those whose children have not been notified yet."""
     waiting = Activity.objects.filter(opened_at=None, ended_at=None, opens_at__lte=now)
     return waiting.exclude(place=Activity.Place.LIVE).order_by("pk")
 

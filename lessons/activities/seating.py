@@ -10,7 +10,7 @@ from games.engines.profile import Band, GameProfile
 Child = TypeVar("Child")
 Strength = Callable[[Child], float]
 
-# How strong a child is, as long as no games say more.
+# How strong a child is, as long as no games have shown more.
 BANDS: Mapping[Band, float] = {"low": 0.0, "middle": 1.0, "high": 2.0}
 
 # The level of the computer players for a child who plays alone.
@@ -45,7 +45,7 @@ def similar(
 def mixed(
     children: Sequence[Child], wanted: int, room: range, *, strength: Strength[Child]
 ) -> list[list[Child]]:
-    """Each table has strong and less strong children: they are dealt out in their order, forth and back."""
+    """Each table has strong and less strong children: they are dealt out in order, back and forth."""
     sizes = table_sizes(len(children), wanted, room)
     tables: list[list[Child]] = [[] for _ in sizes]
     places = list(range(len(sizes)))

@@ -119,7 +119,7 @@ def _in_the_room(activity: Activity) -> QuerySet[ActivityTable]:
 
 
 def _waits_for_next_step(activity: Activity) -> bool:
-    """A lesson with steps to come goes on when the teacher says so. One that was left like that ends an hour later."""
+    """A lesson with further steps goes on when the teacher says so. If the teacher never does, it ends in an hour."""
     if activity.step >= len(activity.lesson.get("steps", ())):
         return False
     recently = time.time() - LEFT_AFTER

@@ -1,6 +1,6 @@
 """When a table of a live activity needs its teacher. Pure functions over a few facts of each seat.
 
-Each rule answers from which moment on it holds, or None. It never looks at the clock itself, so a page knows when the
+Each rule returns the time from which it applies, or None. It never looks at the clock itself, so a page knows when the
 next signal will be due and does not have to ask again before that.
 """
 
@@ -17,7 +17,7 @@ QUIET_AFTER = 90.0
 NO_WORD_AFTER = 4
 GUESSING_AFTER = 5
 FLYING_AFTER = 5
-# A rule that counts holds at once.
+# A rule about a count applies at once.
 AT_ONCE = 0.0
 
 

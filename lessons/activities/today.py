@@ -12,7 +12,7 @@ from lessons.models import Activity
 
 @dataclass(kw_only=True)
 class Today:
-    """The live activities that run, the oldest first, and how many pieces of homework are open and due today."""
+    """The running live activities, the oldest first, and how many pieces of homework are open and due today."""
 
     live: list[ActivityLine] = field(default_factory=list)
     open: int = 0

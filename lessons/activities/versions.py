@@ -27,8 +27,8 @@ def home_versions(user_ids: Collection[int]) -> dict[int, int]:
 
 
 def _closed(user_ids: Collection[int]) -> dict[int, int]:
-    """When the class was archived. For students who are being erased it is now, whenever that is asked: their pages
-    must not stay open."""
+    """When the class was archived. For students who are being erased it is always the current time, so that their
+    pages do not stay open."""
     active = Student.objects.filter(user__in=user_ids, user__is_active=True)
     archived_at = dict(active.values_list("user", "classroom__archived_at"))
     moments = {user: archived_at.get(user, timezone.now()) for user in user_ids}
@@ -53,7 +53,7 @@ def _homework_versions(user_ids: Collection[int]) -> dict[int, int]:
     gates = ("opens_at", "closes_at", "activity__opens_at", "activity__closes_at")
     versions: dict[int, int] = {}
     for user, *found in rows.values_list("student__user", *moments, *gates):
-        # A gate that has not been reached yet has changed nothing.
+        # A date that has not been reached yet has changed nothing.
         seconds = [int(moment.timestamp()) for moment in found if moment is not None and moment <= now]
         versions[user] = max([versions.get(user, 0), *seconds])
     return versions

@@ -56,9 +56,9 @@ def add_lesson(teacher: User, content: Content, *, copied_from: str = "") -> Own
 
 
 def save_lesson(teacher: User, own: OwnLesson, content: Content, *, revision: int) -> OwnLesson:
-    """Saves the lesson, also while something in it is wrong: then it cannot be given to a class.
+    """Saves the lesson, even if something in it is wrong; then it cannot be given to a class.
 
-    `revision` is the one that the teacher began with. Raises ChangedMeanwhile if it is not the newest any more.
+    `revision` is the one that the teacher began with. Raises ChangedMeanwhile if that is no longer the newest.
     Activities keep their copy of the lesson as it was given.
     """
     with write():
@@ -75,7 +75,7 @@ def save_lesson(teacher: User, own: OwnLesson, content: Content, *, revision: in
 def _request_trial(own: OwnLesson) -> None:
     """Lets simulated children try the lesson, unless they have tried the same, or it cannot be played yet.
 
-    A trial of the lesson as it was is stopped and forgotten.
+    A trial of the lesson as it was is stopped and deleted.
     """
     trials = LessonTrial.objects.filter(own_lesson=own)
     if faults_of(own):

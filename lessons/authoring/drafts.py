@@ -42,7 +42,7 @@ def usual_check(game: Game[Any]) -> Content:
 
 
 def with_game(content: Content, game: Game[Any]) -> Content:
-    """The same texts for another game. Its rules have to be chosen anew, and what no rule says is left out."""
+    """The same texts for another game. Its rules have to be chosen again; options of the old game are left out."""
     changed = {name: value for name, value in content.items() if name not in ("printables", "exit")}
     for name in ("support", "stretch"):
         if name in content:
@@ -58,7 +58,7 @@ def _without(content: Content, *names: str) -> Content:
 
 
 def copy(content: Content, teacher: str) -> Content:
-    """A copy says whose it was and who changes it, as licences ask."""
+    """A copy names its author and the teacher who changes it, as licences require."""
     made: Content = _unwrapped(content)
     made["title"] = f"Copy of {made.get('title', 'a lesson')}"[:LONGEST_TITLE]
     author = str(made.get("author", ""))
@@ -68,7 +68,7 @@ def copy(content: Content, teacher: str) -> Content:
 
 
 def _unwrapped(value: Any) -> Any:
-    """Lines of a file end at its margin. In the fields of a form only paragraphs and lists begin new lines."""
+    """In a file, lines end at its margin. In the fields of a form, only paragraphs and lists begin new lines."""
     if isinstance(value, str):
         return _MARGIN.sub(" ", value.strip())
     if isinstance(value, dict):

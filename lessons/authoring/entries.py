@@ -123,7 +123,7 @@ class Entry:
 
     @cached_property
     def searchable(self) -> str:
-        """All that the search looks through, in small letters."""
+        """Everything that the search looks through, in lower case."""
         return texts.to_plain(" ".join(self._all_texts())).casefold()
 
     def _all_texts(self) -> Iterable[str]:

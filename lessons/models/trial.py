@@ -28,7 +28,7 @@ class LessonTrial(Job):
     own_lesson = models.OneToOneField(
         OwnLesson, models.CASCADE, related_name="trial", help_text="which lesson it is about"
     )
-    # Of what is played: after another change of the lesson the figures stay true.
+    # Covers what is played: after any other change of the lesson the figures are still true.
     digest = models.CharField(max_length=16, help_text=INTERNAL)
     children = models.PositiveSmallIntegerField(default=0, help_text=INTERNAL)
     reached = models.FloatField(default=0, help_text=INTERNAL)

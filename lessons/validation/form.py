@@ -1,7 +1,7 @@
 """The form of a lesson: what the published JSON Schema says, and all faults at once.
 
-`games.engines.schema` is the house's validator. It stops at the first fault, because a move has one author who waits;
-here each part is given to it on its own, so that the author of a lesson sees everything together.
+`games.engines.schema` is the validator of the games. It stops at the first fault, because a move has one author who
+waits. Here each part is given to it separately, so that the author of a lesson sees everything together.
 """
 
 import json
@@ -58,7 +58,7 @@ def _group_size(value: object, schema: Schema) -> str:
     return f"At most {most} children can sit at a table."
 
 
-# What is judged part by part instead of by the house's validator.
+# What is judged part by part instead of by that validator.
 _INSIDE = ("properties", "required", "additionalProperties", "items")
 
 

@@ -34,7 +34,7 @@ def sentence_faults(content: Content) -> Iterator[Fault]:
     count, longest = len(sentence.split()), _LONGEST.get(tier, _LONGEST_OF_ALL)
     if count > longest:
         yield Fault("can_do", 0, f"The sentence has {count} words. For {_GRADES[tier]} {longest} are enough.")
-    # The words to know are taught in the lesson, and judged by themselves.
+    # The words to know are taught in the lesson, and judged separately.
     taught = {word.upper() for entry in content["words"] for word in _WORD.findall(entry["word"])}
     yield from _hard_words(sentence, tier, "can_do", known=frozenset(taught))
 

@@ -1,4 +1,4 @@
-"""On which line of a TOML file each part of it stands. `tomllib` reads the values and forgets the lines.
+"""On which line of a TOML file each part of it is. `tomllib` reads the values and forgets the lines.
 
 The scanner reads only texts that `tomllib` has read, so it need not refuse anything.
 """

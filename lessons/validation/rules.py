@@ -129,5 +129,5 @@ def _fewest(game: Game[Any], options: Mapping[str, Any]) -> int:
     try:
         return min(game.room_for(_settings(game, options)))
     except (KeyError, TypeError):
-        # The options are worse than wrong; their own faults say so.
+        # The options do not even have the right form; the faults of the options say so.
         return min(game.players)

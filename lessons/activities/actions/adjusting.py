@@ -22,7 +22,7 @@ What = Change.What
 def set_all(
     activity: Activity, teacher: User, dates: Dates, *, tries: int, counts: str, why: str = ""
 ) -> None:
-    """Dates and tries in one go. What stays as it was leaves no change behind."""
+    """Changes dates and tries together. What stays as it was adds no `Change`."""
     with write():
         wanted = (dates.opens_at or activity.opens_at, dates.due_at, dates.closes_at)
         if activity.ended_at is not None or wanted != (
@@ -61,7 +61,7 @@ def set_own_dates(
     closes_at: datetime | None = None,
     why: str = "",
 ) -> None:
-    """Gives these children until then. Nothing changes for the others, also if the activity has ended."""
+    """Gives these children until then. Nothing changes for the others, even if the activity has ended."""
     now = timezone.now()
     checked(Dates(opens_at=activity.opens_at, due_at=due_at, closes_at=closes_at), now=now)
     with write():
@@ -177,7 +177,7 @@ def _locked(activity: Activity) -> Activity:
 
 
 def _fresh(activity: Activity, participants: Sequence[Participant]) -> list[Participant]:
-    """Their current rows, without those that were taken out meanwhile."""
+    """Their current rows, without those that have been taken out in the meantime."""
     pks = [each.pk for each in participants]
     return list(activity.participants.filter(pk__in=pks).select_related("student").order_by("pk"))
 

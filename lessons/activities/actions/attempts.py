@@ -17,7 +17,7 @@ from lessons.activities import seating, standing
 from lessons.activities.attempts import attempts_now, supports_at_home
 from lessons.models import Activity, ActivityTable, Attempt, Participant
 
-# How many computer players sit at the table where a game is not for one person.
+# How many computer players sit at the table where a game needs more than one person.
 COMPUTERS = 2
 
 

@@ -20,6 +20,6 @@ def make_address(classroom: Classroom, teacher: User) -> CalendarAddress:
 
 
 def stop(classroom: Classroom, teacher: User) -> None:
-    """Also the number of the address is forgotten: a later one has another row."""
+    """Deletes the row, so a later address has another key and cannot be mistaken for this one."""
     with write():
         CalendarAddress.objects.filter(classroom=classroom, teacher=teacher).delete()

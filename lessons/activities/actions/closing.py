@@ -1,7 +1,7 @@
 """Opening and closing homework by its dates.
 
 The rows are the truth: pages ask the clock where a child stands. These actions notify the children, and end games that
-still run after the last moment. A task repeats them; each does its work once, also after a crash.
+still run after the last moment. A task repeats them; each does its work once, even after a crash.
 """
 
 from collections.abc import Iterable

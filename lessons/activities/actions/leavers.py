@@ -74,7 +74,7 @@ def remove(participant: Participant, by: User) -> str:
 
 
 def sign_off(student: Student) -> None:
-    """The student is being erased: no game waits for them any more, and their teachers' screens hear of it."""
+    """The student is being erased: no game waits for them any longer, and their teachers' screens are notified."""
     live = student.participations.filter(
         is_current=True, activity__place=Activity.Place.LIVE, activity__ended_at=None
     )

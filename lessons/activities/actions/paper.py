@@ -53,6 +53,6 @@ def type_in(participant: Participant, teacher: User, rounds: Sequence[PaperRound
 
 
 def _all_rounds(rounds: Sequence[PaperRound]) -> list[tuple[str, int]]:
-    """Also those that were left out before the last: the child had no word then."""
+    """All rounds up to the last one typed in. Where a row was left empty, the child had no word."""
     written = {each.number: (each.word, each.points or 0) for each in rounds}
     return [written.get(number, ("", 0)) for number in range(1, max(written, default=0) + 1)]

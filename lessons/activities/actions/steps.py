@@ -74,7 +74,7 @@ def _seat_companions(activity: Activity) -> None:
     for alone, number in seating.companions(groups, most).items():
         Participant.objects.filter(pk__in=[each.pk for each in groups[alone]]).update(group_number=number)
         if len(groups[number]) == 1:
-            # They keep each other company, so the computer players who did may go.
+            # Two children need no computer players to keep them company.
             activity.computers.pop(str(number), None)
     activity.save(update_fields=["computers"])
 

@@ -48,7 +48,7 @@ def _said(form: GiveForm) -> str:
 
 
 def _give(request: HttpRequest, classroom: Classroom, form: GiveForm) -> Activity | None:
-    """None: it was refused, and the form says why."""
+    """Returns None if it was refused; the form then says why."""
     try:
         return giving.give(
             the_teacher(request),
@@ -102,7 +102,7 @@ def _own(own: OwnLesson) -> Given | None:
 
 
 def _chosen(request: HttpRequest, classroom: Classroom) -> dict[str, Any]:
-    """What the address says besides: the place, and a group, or `none` to choose each child."""
+    """The other parameters of the address: the place, and a group, or `none` to choose each child."""
     place, group = request.GET.get("place", ""), request.GET.get("group", "")
     chosen: dict[str, Any] = {"place": place} if place in ("home", "paper") else {}
     if group == "none":

@@ -102,7 +102,7 @@ class LessonForm(forms.Form):
         return str(self.data.get(name) or "").strip()
 
     def content(self) -> Content:
-        """The lesson as it was typed, also where it is wrong. What was left empty is left out."""
+        """The lesson as it was typed, even where it is wrong. What was left empty is left out."""
         found: Content = {"game": self.game.slug, "version": self.stored.get("version", 1)}
         found |= {name: self.typed(name) for name in TEXTS}
         found |= {name: number_of(self.typed(name)) for name in NUMBERS}
@@ -152,7 +152,7 @@ class LessonForm(forms.Form):
     # Faults at their fields
 
     def show(self, faults: Iterable[Fault]) -> list[tuple[str, str]]:
-        """Puts each fault at the field where it arises; those of the whole lesson stand above the form.
+        """Puts each fault at the field where it arises; those of the whole lesson are shown above the form.
 
         Returns the messages with the ids of their fields, for the list beside the form.
         """

@@ -66,7 +66,7 @@ class StepForm(forms.Form):
         return {form.add_prefix(name): value for name, value in answers.items() if value not in (None, False)}
 
     def content(self) -> Content:
-        """What was typed, also where it is wrong: the lesson's own check reports that."""
+        """What was typed, even where it is wrong: the lesson's own check reports that."""
         step: Content = {name: text for name in ("title", "say") if (text := self.typed(name))}
         if minutes := number_of(self.typed("minutes")):
             step["minutes"] = minutes
