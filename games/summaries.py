@@ -66,10 +66,6 @@ class TableSummary:
         return [place for place in self.places if not place.mine]
 
     @property
-    def away(self) -> list[SeatSummary]:
-        return [place for place in self.people if not place.here]
-
-    @property
     def is_stuck(self) -> bool:
         """The table has waited for a person for a long time."""
         waits = any(place.waited_for and not place.computer for place in self.places)

@@ -31,10 +31,6 @@ class Group:
     deadline: float | None = None
     common: Any = None
 
-    @property
-    def is_running(self) -> bool:
-        return self.is_open and not (self.is_over or self.is_paused or self.waits_for_go)
-
 
 @dataclass(frozen=True, kw_only=True)
 class Ranked:
