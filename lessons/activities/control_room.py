@@ -215,6 +215,7 @@ STATES = {
     "hand": ("hand", "hand up"),
     "away": ("away", "offline"),
     "new": ("away", "not here yet"),
+    "next": ("next", "from the next game on"),
     "turn": ("clock", "to move"),
     "think": ("dots", "thinking"),
     "quiet": ("clock", "no move yet"),

@@ -1,7 +1,7 @@
 """Reads the control room of a live activity, from small rows only: it opens no snapshot."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 
 from django.db.models import Q
@@ -54,7 +54,8 @@ def control_room(activity: Activity) -> ControlRoom:
             planned.setdefault(participant.group_number, []).append(participant)
     by_user = {each.student.user_id: each for each in participants}
     lines = [_line(activity, each, seats[each.table_id], by_user, absent, now) for each in opened.values()]
-    lines += [_planned(activity, number, group, now) for number, group in planned.items()]
+    playing = _users_at_play(opened.values(), seats)
+    lines += [_planned(activity, number, group, playing, now) for number, group in planned.items()]
     return ControlRoom(
         activity=activity,
         lines=sorted(lines, key=lambda line: line.number),
@@ -108,6 +109,14 @@ def _seats_of(tables: Sequence[int]) -> dict[int, list[Seat]]:
     for seat in Seat.objects.filter(table__in=tables).select_related("progress").order_by("number"):
         found[seat.table_id].append(seat)
     return found
+
+
+def _users_at_play(
+    opened: Iterable[ActivityTable], seats: Mapping[int, Sequence[Seat]]
+) -> frozenset[int | None]:
+    """Who sits at a running table. After a split or a join that is not yet the table of their group."""
+    running = [each.table_id for each in opened if each.table.status == Table.Status.PLAYING]
+    return frozenset(seat.user_id for table in running for seat in seats[table])
 
 
 def _line(
@@ -194,7 +203,7 @@ def _state(table: Table, seat: Seat, facts: SeatFacts, kind: Kind | None) -> str
     if kind in STATE_OF:
         return STATE_OF[kind]
     turn = table.progress.get("turn", {})
-    if seat.player_id not in turn:
+    if seat.player_id not in turn or table.waits_for_go:
         return "done"
     return "turn" if len(turn) == 1 else "think"
 
@@ -216,12 +225,21 @@ def _seat_line(
     )
 
 
-def _planned(activity: Activity, number: int, group: Sequence[Participant], now: float) -> Line:
+def _planned(
+    activity: Activity,
+    number: int,
+    group: Sequence[Participant],
+    playing: Collection[int | None],
+    now: float,
+) -> Line:
     """A table that opens when its first child arrives."""
     return Line(
         number=number,
         table=None,
-        seats=[_expected(activity, place, each) for place, each in enumerate(group, start=1)],
+        seats=[
+            _expected(activity, place, each, state="next" if each.student.user_id in playing else "new")
+            for place, each in enumerate(group, start=1)
+        ],
         signals=[],
         next_change=None,
         is_paused=activity.is_held(timezone.now()),
@@ -231,7 +249,7 @@ def _planned(activity: Activity, number: int, group: Sequence[Participant], now:
     )
 
 
-def _expected(activity: Activity, place: int, participant: Participant) -> SeatLine:
+def _expected(activity: Activity, place: int, participant: Participant, *, state: str) -> SeatLine:
     student = participant.student
     name = student.hidden_name or student.shown_name
     return SeatLine(
@@ -240,7 +258,7 @@ def _expected(activity: Activity, place: int, participant: Participant) -> SeatL
         shown_name=student.shown_name,
         participant=participant,
         facts=SeatFacts(id=f"p{place}", name=name, is_here=False),
-        state="new",
+        state=state,
         words=[],
         points=0,
         cards=rule_cards(activity.game, participant.supports),

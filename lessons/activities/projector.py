@@ -106,9 +106,16 @@ def _progress_of(seat: Seat) -> SeatProgress:
 
 
 def _left(rows: _Rows) -> list[Participant]:
-    """Children who are called to a table that is not open yet."""
+    """Children who are called to a table that is not open yet. Those who still play elsewhere, after a split or a join,
+    are not called before their game is over."""
     opened = {one.number for one in rows.opened}
-    return [each for each in rows.participants if each.is_current and each.group_number not in opened]
+    running = {one.table_id for one in rows.opened if one.table.status == Table.Status.PLAYING}
+    playing = {seat.user_id for seat in rows.seats if seat.table_id in running}
+    return [
+        each
+        for each in rows.participants
+        if each.is_current and each.group_number not in opened and each.student.user_id not in playing
+    ]
 
 
 # Groups and children
@@ -225,7 +232,10 @@ def _round_words(board: Any, done: Sequence[int]) -> str:
         return ""
     if len(done) == 1:
         return f"Round {board.round} of {rounds}"
-    return f"Rounds {min(done[0] + 1, rounds)} to {min(done[-1] + 1, rounds)} of {rounds}"
+    first, last = min(done[0] + 1, rounds), min(done[-1] + 1, rounds)
+    if first == last:
+        return f"Round {first} of {rounds}"
+    return f"Rounds {first} {'and' if last == first + 1 else 'to'} {last} of {rounds}"
 
 
 def _is_one_clock(activity: Activity, running: Sequence[Group]) -> bool:

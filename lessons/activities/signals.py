@@ -231,7 +231,8 @@ def _signal(kind: Kind, table: TableFacts, seats: Sequence[SeatFacts], since: fl
     if kind is Kind.WAITS:
         waiting = [seat.name for seat in table.waiting]
         why = ", who has not come" if seats[0].is_new else ""
-        text = f"{'is' if len(waiting) == 1 else 'are'} waiting for {names}{why}."
+        # A name such as "Kofi A." ends in a full stop already.
+        text = f"{'is' if len(waiting) == 1 else 'are'} waiting for {f'{names}{why}'.removesuffix('.')}."
         return Signal(kind, tuple(seats), listed(waiting), text, since)
     return Signal(kind, tuple(seats), names, _text(kind, seats), since)
 
@@ -241,6 +242,8 @@ def _text(kind: Kind, seats: Sequence[SeatFacts]) -> str:
         return "knows that you are coming." if seats[0].is_answered else "put a hand up."
     if kind is Kind.AWAY:
         return f"{'is' if len(seats) == 1 else 'are'} offline."
+    if kind is Kind.QUIET and seats[0].is_new:
+        return "has not come yet."
     return SENTENCES[kind]
 
 

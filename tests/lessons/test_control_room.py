@@ -24,7 +24,7 @@ from games.engines import GAMES
 from games.models import SeatProgress, Table
 from games.rooms import TABLES
 from lessons.activities import overview, signals
-from lessons.activities.actions import live, talking, verbs
+from lessons.activities.actions import live, moving, talking, verbs
 from lessons.activities.actions.live import SeatingGroup
 from lessons.activities.control_room import ControlRoom
 from lessons.models import Activity
@@ -70,6 +70,35 @@ def test_children_who_have_not_come_are_counted_by_name() -> None:
     open_page(lesson.arrives(lesson.ben), "p1")
     assert sorted(room(lesson).missing) == ["Cleo C.", "Dora D.", "Emil E."]
     assert room(lesson).who_needs_me == []
+
+
+def test_those_who_get_another_table_with_the_next_game_are_not_missing() -> None:
+    lesson = LiveClass()
+    for table in lesson.everybody_arrives():
+        open_page(table, "p1", "p2")
+    moving.split(lesson.now(), 2, [lesson.part_of(lesson.emil)], lesson.ada)
+    assert room(lesson).missing == []
+    line = room(lesson).line(3)
+    assert line is not None
+    assert [(seat.name, seat.note) for seat in line.seats] == [("Emil E.", "from the next game on")]
+
+
+def test_before_the_go_no_child_is_to_move() -> None:
+    lesson = LiveClass(game="ice-pack")
+    for table in lesson.everybody_arrives():
+        open_page(table, "p1", "p2")
+    assert {seat.state for line in room(lesson).lines for seat in line.seats} == {"done"}
+    verbs.tell_activity(lesson.now(), "go", lesson.ada)
+    assert "turn" in {seat.state for line in room(lesson).lines for seat in line.seats}
+
+
+def test_time_is_offered_at_a_table_whose_clock_runs() -> None:
+    lesson = LiveClass(game="dice-words")
+    [table, _] = lesson.everybody_arrives()
+    ada, one = signed_in(lesson.ada), f"{address(lesson.activity)}?table=1"
+    assert "add-time" not in text_of(ada, one).split('id="one"')[1]
+    into_play(table)
+    assert "add-time" in text_of(ada, one).split('id="one"')[1]
 
 
 def test_tables_that_need_the_teacher_come_first() -> None:

@@ -126,7 +126,7 @@ def test_tables_at_their_own_pace_are_in_several_rounds() -> None:
     assert shown(activity).round_words == "Round 1 of 5"
     seat = Seat.objects.get(table=tables[0])
     SeatProgress.objects.update_or_create(seat=seat, defaults={"rounds": 1})
-    assert shown(activity).round_words == "Rounds 1 to 2 of 5"
+    assert shown(activity).round_words == "Rounds 1 and 2 of 5"
 
 
 def test_one_clock_is_shown_only_if_all_tables_have_it() -> None:
@@ -174,6 +174,24 @@ def test_those_who_are_awaited_are_named_while_others_play() -> None:
     assert "We only wait for" in " ".join(strip_tags(foot).split())
     assert "<b>Cleo C.</b>" in foot
     assert "Ben B." not in foot
+
+
+def test_those_who_get_another_table_with_the_next_game_are_not_awaited() -> None:
+    school = School()
+    activity = a_class_game(school)
+    tables = open_all(activity)
+    presence.arrive(
+        (TABLES.room(table.code), seat.player_id) for table in tables for seat in table.seats.all()
+    )
+    before = shown(activity)
+    part = activity.participants.get(student=school.ben)
+    part.group_number = 9
+    part.save()
+    after = shown(activity)
+    assert (after.expected, [group.pips for group in after.groups]) == (
+        [],
+        [group.pips for group in before.groups],
+    )
 
 
 def test_of_many_who_are_awaited_a_few_are_named() -> None:

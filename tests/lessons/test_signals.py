@@ -143,6 +143,17 @@ def test_others_wait_for_a_child_who_has_not_come(seconds: float, is_said: bool)
     assert found == (["Ida is waiting for Kofi, who has not come."] if is_said else [])
 
 
+def test_no_sentence_ends_in_two_full_stops() -> None:
+    slow = seat("Kofi A.", last_move_at=None)
+    assert said(slow, IDA, turn={"p1": NOW - 60}) == ["Ida is waiting for Kofi A."]
+
+
+def test_a_child_who_has_not_come_is_not_said_to_be_slow() -> None:
+    late = seat("Kofi", is_here=False, last_move_at=None)
+    turn = {"p1": NOW - 100, "p2": NOW - 5}
+    assert said(late, IDA, turn=turn) == ["Kofi has not come yet."]
+
+
 def test_those_who_have_not_come_do_not_wait() -> None:
     both = [
         seat(name, id=place, is_here=False, last_move_at=None)
