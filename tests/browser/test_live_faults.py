@@ -43,6 +43,7 @@ def test_screens_of_a_live_game_when_things_go_wrong(
     for page in (tablet, room):
         assert page.evaluate("document.body.dataset.same") == "yes", "no page was loaded again"
 
+    the_teachers_network_is_gone(room, projector)
     expect(room.locator(".answers li").first).to_contain_text("Dora D., Emil E.")
     ask(diceroom, f"erase({live['class']}, 'Dora D.')")
     is_over_kindly(dora)
@@ -70,6 +71,15 @@ def the_network_of_a_tablet_is_gone(tablet: Page, room: Page) -> None:
     expect(tablet.locator("#offline")).to_be_hidden()
     expect(away).to_have_count(0)
     expect(tablet.locator("#board")).to_have_attribute("data-seat", seat or "")
+
+
+def the_teachers_network_is_gone(*pages: Page) -> None:
+    """What they show is old now, and they say so until they are back."""
+    for page in pages:
+        page.context.set_offline(True)
+        expect(page.locator("#offline")).to_contain_text("No connection.")
+        page.context.set_offline(False)
+        expect(page.locator("#offline")).to_be_hidden()
 
 
 def goes_on_at_another_device(tablet: Page, phone: Page, faces: list[str]) -> None:

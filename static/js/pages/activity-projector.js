@@ -1,5 +1,6 @@
 // The projector of an activity. A notice says that something has changed; the page then fetches itself, at most every two seconds.
 import { celebrate } from "../core/motion.js";
+import { lost, reached } from "../core/offline.js";
 import { refresh } from "../core/refresh.js";
 import { stream } from "../core/stream.js";
 import * as clock from "../table/clock.js";
@@ -24,7 +25,7 @@ function soon() {
 }
 
 const line = stream({
-  events: screen().dataset.events, after: () => version, ask, poll: POLL,
+  events: screen().dataset.events, after: () => version, ask, poll: POLL, lost, reached,
   on: {
     table({ version: number }) { version = Math.max(version, number); soon(); },
     still({ version: number }) { if (number > version) soon(); version = Math.max(version, number); },

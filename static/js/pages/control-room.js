@@ -1,4 +1,5 @@
 // The control room. A notice says which table has changed; the page then fetches the lines of these tables, at most once a second.
+import { lost, reached } from "../core/offline.js";
 import { note } from "../core/say.js";
 import { stream } from "../core/stream.js";
 
@@ -129,7 +130,7 @@ function want(name) {
 }
 
 const live = stream({
-  events: room.dataset.events, after: () => version, ask, poll: POLL,
+  events: room.dataset.events, after: () => version, ask, poll: POLL, lost, reached,
   on: {
     table({ version: number, room: name }) { version = Math.max(version, number); want(name); },
     still({ version: number }) { if (number > version) { all = true; soon(); } },

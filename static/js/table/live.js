@@ -1,16 +1,17 @@
 // Live updates at a table: a notice comes over the stream, then the page fetches its board. The page's own moves bring theirs.
 import { board, latest, show, version } from "./board.js";
 import { sync } from "./clock.js";
+import { lost, reached } from "../core/offline.js";
 import { leave } from "../core/part.js";
 import { table } from "../core/server.js";
 import { stream } from "../core/stream.js";
 
-const POLL = 2000, BANNER = 2000, PATIENCE = 500;
+const POLL = 2000, PATIENCE = 500;
 
 /** The seat that this page was opened for, if several are played from this device. */
 export const seat = new URLSearchParams(location.search).get("seat");
 
-let banner = 0, whole = false, passed = 0;
+let whole = false, passed = 0;
 // While an answer is expected: a timer, and the newest version that a notice has named meanwhile.
 let expecting = 0, named = 0;
 
@@ -94,12 +95,3 @@ function still(data) {
   return data.version > passed && isNews(data.version);
 }
 
-function lost() {
-  if (!banner) banner = setTimeout(() => { document.getElementById("offline").hidden = false; }, BANNER);
-}
-
-function reached() {
-  clearTimeout(banner);
-  banner = 0;
-  document.getElementById("offline").hidden = true;
-}
