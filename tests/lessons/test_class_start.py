@@ -179,6 +179,20 @@ def seated_by_hand(school: School, **more: Any) -> Any:
     return start(school, size="2", option_rounds="3", hints="off", seated="1", **seats, **more)
 
 
+def test_whose_games_have_to_end_is_said_before_the_seats_are_arranged() -> None:
+    school = School()
+    page, ada = f"{games_page(school)}new/bookworm/", signed_in(school.ada)
+    body = {"students": [school.ben.pk, school.cleo.pk], "by_hand": "1"}
+    assert "Still in another game" not in ada.post(page, body).content.decode()
+    start(school)
+    shown = ada.post(page, body).content.decode()
+    assert "Ben B. and Cleo C.</span>" in shown
+    assert "End their games when these begin" in shown
+    again = ada.post(page, body | {"ending": "on"}).content.decode()
+    assert "Still in another game" not in again
+    assert '<input type="hidden" name="ending" value="on">' in again
+
+
 @pytest.mark.parametrize("why", ["busy", "archived", "rules"])
 def test_what_was_put_by_hand_comes_back_when_it_is_refused(
     why: str, monkeypatch: pytest.MonkeyPatch

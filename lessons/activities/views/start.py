@@ -17,6 +17,7 @@ from classrooms.models import Classroom
 from classrooms.teachers.decorators import teacher_page, the_teacher
 from config.core.errors import Refused
 from config.core.http import form_data
+from games.boards.page import listed
 from games.catalogue import game_called, playable
 from games.engines import IllegalSetup
 from lessons.activities import access, selectors
@@ -28,6 +29,7 @@ from lessons.authoring.entries import Entry
 from lessons.models import Activity
 
 MAX_FINISHED = 60
+MOST_NAMED = 4
 # What the buttons of the seating page send, besides "Mix again", which asks for new seats.
 SEATED = {"seated", "arrange", "add_table", "put"}
 VERBS_FOR_ALL = [
@@ -186,9 +188,20 @@ def _ask_where(
         "kept": kept,
         "query": request.GET.urlencode(),
         "may_end": form.has_error(NON_FIELD_ERRORS, "busy"),
+        "still_playing": _still_playing(classroom, form, seats),
     }
     refused = form.errors or ("seated" in form.data and seats.errors)
     return render(request, "lessons/activities/where.html", context, status=422 if refused else 200)
+
+
+def _still_playing(classroom: Classroom, form: WhoPlaysForm, seats: SeatsForm) -> str:
+    """Whose games would have to end first, before the teacher has tried to start."""
+    if form.cleaned_data["ending"] or form.non_field_errors():
+        return ""
+    busy = selectors.busy_in(classroom)
+    names = sorted(student.shown_name for student in seats.students if student.pk in busy)
+    more = len(names) - MOST_NAMED
+    return listed([*names[:MOST_NAMED], f"{more} more"] if more > 0 else names)
 
 
 def _start(
