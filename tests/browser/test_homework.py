@@ -70,7 +70,7 @@ def test_homework_from_the_phone_to_the_tablet_to_the_teacher(
 
     ada = screen()
     ada.context.add_cookies([{"name": "sessionid", "value": school["ada"][0], "url": diceroom.url}])
-    look_until_written(ada, f"/activities/{code}/", "1 of 2 have done it")
+    look_until_written(ada, f"/activities/{code}/", "1 of 2 has done it")
     expect(ada.get_by_role("row", name="Cleo")).to_contain_text("Done")
 
 

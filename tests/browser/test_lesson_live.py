@@ -74,7 +74,7 @@ def late(ada: Page, emil: Page) -> None:
 
 def leave_and_come_back(ada: Page, ben: Page) -> None:
     open_table(ada, 1)
-    verbs = ada.locator("details").filter(has_text="Move Ben")
+    verbs = ada.locator("details").filter(has_text="Move or replace Ben")
     verbs.locator("summary").click()
     # A refresh of the room does not close what the teacher has opened.
     ada.locator("#five-minutes").click()

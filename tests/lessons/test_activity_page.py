@@ -8,11 +8,14 @@ from django.test import Client
 from django.utils import timezone
 
 from classrooms.models import Teaching
+from games.actions import clock
+from lessons import tasks
 from lessons.activities.actions import adjusting
 from lessons.models import Activity
 from tests.lessons.homework import child, done, given, in_days, move_back, playing
 from tests.lessons.lesson import text_of
-from tests.world import School, a_student
+from tests.lessons.live_class import LiveClass
+from tests.world import School, a_student, signed_in
 
 pytestmark = pytest.mark.django_db
 LESSON = {
@@ -30,8 +33,17 @@ def test_the_headline_counts_who_has_done_it(school: School, ada: Client) -> Non
     activity = move_back(given(school, due=2, title="Ending swap"), 4)
     done(child(activity, school.ben), days=-3)
     page = text_of(ada, page_of(activity))
-    assert "<b>1 of 2</b> have done it. Cleo is late." in page
+    assert "<b>1 of 2</b> has done it. Cleo is late." in page
     assert "Give Cleo until" in page
+
+
+def test_who_took_no_part_in_the_room_has_missed_it_and_is_not_late() -> None:
+    lesson = LiveClass("dice-words")
+    for table in lesson.everybody_arrives():
+        clock.end(table)
+    tasks.settle_activities()
+    page = " ".join(text_of(signed_in(lesson.ada), page_of(lesson.activity)).split())
+    assert "<b>0 of 4</b> have done it. Ben, Cleo, Dora and Emil missed it." in page
 
 
 def test_each_child_has_standing_points_words_and_exit_check(school: School, ada: Client) -> None:

@@ -25,7 +25,7 @@ def test_words_and_points_of_a_sheet_count_like_a_game(school: School, ada: Clie
     assert attempt.result is not None
     assert (attempt.result["points"], attempt.result["words"]) == (16, ["CATS", "MINIBEASTIE"])
     page = text_of(ada, f"/activities/{activity.code}/")
-    assert "<b>1 of 2</b> have done it" in page
+    assert "<b>1 of 2</b> has done it" in page
     assert "Done on paper." in page
 
 

@@ -64,7 +64,7 @@ def test_while_children_are_expected_the_way_in_and_their_names_are_shown() -> N
     assert (shown(activity).phase, shown(activity).expected) == ("gather", ["Ben B.", "Cleo C."])
     page = page_of(activity)
     code = school.foxes.code
-    for said in ("We wait for", "Ben B.", f"{code[:3]} {code[3:]}", 'class="qr"', "0 of 2"):
+    for said in ("We’re waiting for", "Ben B.", f"{code[:3]} {code[3:]}", 'class="qr"', "0 of 2"):
         assert said in page, said
 
 
@@ -171,7 +171,7 @@ def test_those_who_are_awaited_are_named_while_others_play() -> None:
     presence.arrive([(TABLES.room(table.code), "p1")])
     assert shown(activity).phase == "play"
     foot = page_of(activity).split("projector-foot")[-1]
-    assert "We only wait for" in " ".join(strip_tags(foot).split())
+    assert "We’re only waiting for" in " ".join(strip_tags(foot).split())
     assert "<b>Cleo C.</b>" in foot
     assert "Ben B." not in foot
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.test import Client
 from django.utils import timezone
 
@@ -131,6 +132,13 @@ def test_those_who_were_away_do_it_at_home_with_the_same_dice() -> None:
     assert room.now().ended_at is not None
     table = attempts.begin(part)
     assert table.seed == room.first.seed
+
+
+def test_a_day_to_do_it_at_home_is_named_once() -> None:
+    with time_machine.travel("2026-11-19 10:00", tick=False):
+        page = Room().page()
+    assert ">Tomorrow, Friday 20 November, 18:00<" in page
+    assert ">Monday 23 November, 18:00<" in page
 
 
 def test_what_is_done_at_home_does_not_keep_the_room_open() -> None:

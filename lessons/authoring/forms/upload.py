@@ -42,7 +42,7 @@ class ImportForm(forms.Form):
             # What was read is shown, so that it can be mended here.
             self.data = {"text": text}
             raise forms.ValidationError(
-                "Nothing was saved. Mend the text below, or your file, and try again."
+                "Nothing was saved. Correct the text below, or your file, and try again."
             )
         return cleaned | {"text": text}
 
