@@ -100,8 +100,8 @@ def teacher_comes(ada: Page, carl: Page, ben: Page) -> None:
 
 def looks(ada: Page, carl: Page, ben: Page) -> None:
     ada.locator("#all-say").click()
-    ada.get_by_role("dialog").get_by_role("button", name="Well done!").click()
-    expect(ben.locator("#teacher-says")).to_have_text("Well done!")
+    ada.get_by_role("dialog").get_by_role("button", name="Talk it over").click()
+    expect(ben.locator("#teacher-says")).to_have_text("Talk it over together.")
     # The end of the lesson is on the page in its longest form: a time, the minutes left, and a button.
     ada.locator("#five-minutes").click()
     expect(carl.locator("#five-minutes")).to_have_text("5 minutes longer")
@@ -111,6 +111,13 @@ def looks(ada: Page, carl: Page, ben: Page) -> None:
         assert covered_words(carl, within="#deck") == [], width
     assert_usable(ben, "a table with a message")
     ben.set_viewport_size({"width": 360, "height": 740})
+    ben.evaluate("scrollTo(0, 0)")
+    message, board, hand = (ben.locator(one).bounding_box() for one in ("#class-help", "#main", "#hand"))
+    assert message
+    assert board
+    assert hand
+    assert message["y"] + message["height"] <= board["y"], "it covers no letters and no clock"
+    assert message["x"] + message["width"] <= hand["x"]
 
 
 def pause_that_ends_by_itself(ada: Page, carl: Page, ben: Page, diceroom: Diceroom) -> None:
