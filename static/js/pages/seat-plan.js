@@ -24,7 +24,8 @@ function count() {
     // What the server said about this table no longer holds after a child has moved. It looks again before the start.
     if (table.dataset.moved) for (const said of table.querySelectorAll("[data-lonely], [data-computers]")) said.hidden = true;
   }
-  document.getElementById("taken").textContent = tables.filter((table) => table.querySelector("[data-child]")).length;
+  const taken = tables.filter((table) => table.querySelector("[data-child]")).length;
+  document.getElementById("taken").textContent = taken === 1 ? "1 table" : `${taken} tables`;
 }
 
 function place(row, number) {
