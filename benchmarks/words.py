@@ -4,6 +4,7 @@
 
 The peers: reading a set through with Counters; a walk through a packed word graph (arrays, endings shared); the same
 walk over a library's trie. marisa-trie and DAWG2 are measured where they are installed; the project needs neither.
+`benchmarks/word_norms.py` adds how well the tiers agree with the ages at which children know words.
 """
 
 import gc
@@ -21,6 +22,7 @@ from random import Random
 from statistics import median
 from typing import Any, NamedTuple, Protocol
 
+from benchmarks import word_norms
 from benchmarks.report import Row, report
 from games.engines import Context, SeededDice
 from games.words import ClassLexicon, lexicon
@@ -393,6 +395,7 @@ def loading() -> list[Row]:
 
 def main() -> int:
     others = peers()
+    agreement = word_norms.rows()
     gc.disable()
     rows = [
         *compare_judging(1_000, others),
@@ -401,6 +404,7 @@ def main() -> int:
         *compare_best("best word of 18 letters", 18, 0, 2_000, others),
         *compare_growing(500, others),
         *loading(),
+        *agreement,
     ]
     return report(f"{len(WORDS):,} words, medians", rows)
 

@@ -19,18 +19,21 @@ SUMS = DATA / "SHA256SUMS"
 def build() -> dict[Path, bytes]:
     """What belongs into each data file."""
     net = wordnet.read()
-    words = dictionary.make(net.usual_bases)
+    words = dictionary.make(net.usual_bases, net.possible_bases)
+    words = words.with_rare_ones(but=meanings.explained(words.tiers, _writer(net, words)))
     school = categories.School(
         words.tiers, words.refused, words.unsuggested, unsaid=set(lists.words("unsaid"))
     )
-    writer = glosses.Writer(
-        net, words.tiers, words.refused, words.unsuggested, set(lists.words("awkward")), glosses.by_hand()
-    )
     return {
         CARDS: categories.make(net, school),
-        MEANINGS: meanings.make(words.tiers, writer),
+        MEANINGS: meanings.make(words.tiers, _writer(net, words)),
         WORDS: packing.pack(words.marks(), words.refused),
     }
+
+
+def _writer(net: wordnet.WordNet, words: dictionary.Dictionary) -> glosses.Writer:
+    awkward = set(lists.words("awkward"))
+    return glosses.Writer(net, words.tiers, words.refused, words.unsuggested, awkward, glosses.by_hand())
 
 
 def main() -> None:

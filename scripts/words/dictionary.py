@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Set
+from dataclasses import dataclass, replace
 
 from games.words.data_file import UNSUGGESTED
 
 from . import lists, scowl, tiers
+from .hardness import Bases
+from .tiers import RAREST
 
 _SHORT = 3
 _SIZE_OF_ADDED = 35
@@ -20,21 +22,26 @@ class Dictionary:
     unsuggested: set[str]
     refused: set[str]
 
+    def with_rare_ones(self, but: Set[str]) -> Dictionary:
+        """With all words in the last tier but these."""
+        tiers = {word: tier if word in but else RAREST for word, tier in self.tiers.items()}
+        return replace(self, tiers=tiers)
+
     def marks(self) -> dict[str, int]:
         return {word: tier | UNSUGGESTED * (word in self.unsuggested) for word, tier in self.tiers.items()}
 
 
-def make(bases: Callable[[str], list[str]]) -> Dictionary:
+def make(usual: Bases, possible: Bases) -> Dictionary:
     known = scowl.every_word()
     refused, unsuggested = lists.spread("refused", known), lists.spread("unsuggested", known)
-    counting = {word: size for word, size in _sizes().items() if word not in refused}
-    return Dictionary(tiers.tiers(counting, bases), unsuggested & counting.keys(), refused)
+    counting = sizes(refused)
+    return Dictionary(tiers.tiers(counting, usual, possible), unsuggested & counting.keys(), refused)
 
 
-def _sizes() -> dict[str, int]:
-    """All words with their SCOWL size. Of the short ones those that were chosen by hand, and no others."""
+def sizes(refused: Set[str]) -> dict[str, int]:
+    """The words that count with their SCOWL size. Of the short ones those that were chosen by hand, and no others."""
     short, left_out = set(lists.words("short")), set(lists.words("left_out"))
     sizes = {word: size for word, size in scowl.words().items() if len(word) > _SHORT or word in short}
-    sizes = {word: size for word, size in sizes.items() if word not in left_out}
     added = dict.fromkeys(lists.words("added"), _SIZE_OF_ADDED)
-    return added | dict.fromkeys(short, _SIZE_OF_ADDED_SHORT) | sizes
+    chosen = added | dict.fromkeys(short, _SIZE_OF_ADDED_SHORT) | sizes
+    return {word: size for word, size in chosen.items() if word not in left_out | refused}

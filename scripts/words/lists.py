@@ -20,3 +20,14 @@ def spread(name: str, known: Iterable[str]) -> set[str]:
     stems = tuple(entry[:-1] for entry in entries if entry.endswith("*"))
     plain = {entry.removesuffix("*") for entry in entries}
     return plain | {word for word in known if word.startswith(stems)}
+
+
+def numbered(name: str) -> dict[str, int]:
+    """The number of each word in a list whose words follow their number."""
+    number, found = 0, {}
+    for entry in words(name):
+        if entry.removeprefix("-").isdigit():
+            number = int(entry)
+        else:
+            found[entry] = number
+    return found

@@ -20,6 +20,18 @@ def make(words: Iterable[str], writer: Writer) -> bytes:
     return "".join(f"{word}\t{lines[word]}\n" for word in sorted(lines)).encode()
 
 
+def explained(words: Iterable[str], writer: Writer) -> set[str]:
+    """The words that a line by hand explains: the word's own, its base's, or that of the word it is built from."""
+    bases = {word: base for word in words if (base := _base(word, writer))}
+    return {word for word in words if _is_by_hand(bases.get(word, word), writer)}
+
+
+def _is_by_hand(word: str, writer: Writer) -> bool:
+    if word in writer.written:
+        return True
+    return writer.built(word, writer.written.keys()) is not None and writer.line(word) is None
+
+
 def _entry(word: str, bases: Mapping[str, str], writer: Writer) -> str | None:
     base = bases.get(word, word)
     line = writer.line(base)

@@ -2,42 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
 
 from . import lists
+from .hardness import Bases, hardness
 
-# For each SCOWL size: up to how many letters a word belongs to a tier. Size alone would call "significance" easy.
-_LENGTHS: Mapping[int, Mapping[int, int]] = {
-    10: {1: 5, 2: 7, 3: 9, 4: 15},
-    20: {2: 6, 3: 9, 4: 15},
-    35: {3: 8, 4: 12, 5: 15},
-    40: {3: 7, 4: 11, 5: 15},
-    50: {4: 9, 5: 15},
-    55: {4: 8, 5: 15},
-    60: {4: 7, 5: 15},
-    70: {5: 15},
-}
+# The hardness up to which a word belongs to tiers 1 to 4.
+_HARDEST = (-9.5, -5.0, 0.8, 5.0)
 _SHORT_FORM = 6
-
-Bases = Callable[[str], list[str]]
-"""The words that a word is a form of; none for a word that is its own dictionary entry."""
+RAREST = 5
 
 
-def tiers(sizes: Mapping[str, int], bases: Bases) -> dict[str, int]:
-    """Each word's tier: from size and length, corrected by hand, and forms kept near their base."""
-    young, older = set(lists.words("young")), _older()
-    first = {word: _tier(word, size, young, older) for word, size in sizes.items()}
+def tiers(sizes: Mapping[str, int], usual: Bases, possible: Bases) -> dict[str, int]:
+    """Each word's tier: from how hard it is, corrected by lists, and forms kept near their base."""
+    least, most = lists.numbered("older"), _at_most(sizes, possible)
+    first = {
+        word: min(max(1 + bisect_left(_HARDEST, value), least.get(word, 1)), most.get(word, RAREST))
+        for word, value in hardness(sizes, possible).items()
+    }
+    by_hand = least.keys() | set(lists.words("young"))
     return {
-        word: tier if word in young or word in older else _near_base(word, tier, first, bases)
+        word: tier if word in by_hand else min(_near_base(word, tier, first, usual), most.get(word, RAREST))
         for word, tier in first.items()
     }
 
 
-def _tier(word: str, size: int, young: set[str], older: Mapping[str, int]) -> int:
-    if word in young:
-        return 1
-    by_length = min(tier for tier, longest in _LENGTHS[size].items() if len(word) <= longest)
-    return max(by_length, older.get(word, 1))
+def _at_most(words: Iterable[str], bases: Bases) -> dict[str, int]:
+    """Words that children know, with the tier of the grades at which they know them; their forms by grade 6."""
+    lists_of = {"grade_6": 3, "dale_chall": 3, "grade_4": 2, "spache": 2, "young": 1}
+    most = {word: tier for name, tier in lists_of.items() for word in lists.words(name)}
+    forms = {word: 3 for word in words if not most.keys().isdisjoint(bases(word))}
+    return forms | most
 
 
 def _near_base(word: str, tier: int, first: Mapping[str, int], bases: Bases) -> int:
@@ -48,14 +44,3 @@ def _near_base(word: str, tier: int, first: Mapping[str, int], bases: Bases) -> 
     easiest = min(known.values())
     is_plain = len(word) <= _SHORT_FORM or word.removesuffix("S") in known
     return max(easiest, min(tier, easiest if is_plain else easiest + 1))
-
-
-def _older() -> dict[str, int]:
-    """The list has a tier before each line's words."""
-    tier, found = 1, {}
-    for entry in lists.words("older"):
-        if entry.isdigit():
-            tier = int(entry)
-        else:
-            found[entry] = tier
-    return found

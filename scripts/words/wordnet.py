@@ -69,6 +69,11 @@ class WordNet:
             forms = self._usual_singulars(word.lower(), forms)
         return [base.upper() for part, base in forms if self.is_usual(part, base)]
 
+    def possible_bases(self, word: str) -> list[str]:
+        """As usual bases, but also of a word that has an entry of its own: "puzzled" may be a form of "puzzle"."""
+        forms = self._strict_bases(word.lower())
+        return [base.upper() for part, base in forms if base != word.lower() and self.is_usual(part, base)]
+
     def _usual_singulars(self, word: str, forms: list[tuple[str, str]]) -> list[tuple[str, str]]:
         """Of a word that has an entry of its own: the nouns of which it is the regular plural, if they are met more."""
         own = max(self.frequency(part, word) for part in self.parts(word))
