@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from tests.stories.walk import WALK
 
@@ -133,7 +134,13 @@ def test_every_variable_is_explained() -> None:
     assert variables() - explained() == set()
 
 
+def test_every_scheduled_task_is_explained() -> None:
+    operations = (ROOT / "docs" / "operations.md").read_text("utf-8")
+    scheduled = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
+    assert scheduled == set(re.findall(r"^\| `([a-z_.]+\.[a-z_]+)` \| \d", operations, re.MULTILINE))
+
+
 def test_containers_get_every_variable() -> None:
     """All but those that the image sets itself, and the one for developers."""
-    told = set(re.findall(r"^    ([A-Z_]+):", (ROOT / "compose.yaml").read_text("utf-8"), re.MULTILINE))
-    assert explained() - told == {"HOST", "PORT", "DATA_DIR", "DEBUG"}
+    passed_on = set(re.findall(r"^    ([A-Z_]+):", (ROOT / "compose.yaml").read_text("utf-8"), re.MULTILINE))
+    assert explained() - passed_on == {"HOST", "PORT", "DATA_DIR", "DEBUG"}
