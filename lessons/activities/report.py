@@ -1,160 +1,25 @@
 """One activity as its teachers see it: where each child stands, the exit check, the words. Nothing here writes."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
 from typing import Any
 
 from django.db.models import Prefetch
 from django.utils import timezone
 
-from classrooms.models import Student
 from games.boards.page import listed
 from games.engines import GAMES, Game
 from games.models import Table
 from lessons.activities import standing as where
 from lessons.activities.changes import sentence
-from lessons.activities.standing import Counted, Standing, Window
+from lessons.activities.child_row import IN_ORDER, SHAPES, ChildRow, result_in
+from lessons.activities.standing import Standing
 from lessons.measuring.measures import MEASURES
 from lessons.models import Activity, Attempt, Change, Participant
 
-FEW_WORDS, MANY_CHANGES = 3, 40
-
-# The name of the shape on the page, and its words.
-SHAPES: Mapping[Standing, tuple[str, str]] = {
-    Standing.DONE: ("done", "done"),
-    Standing.DONE_LATE: ("late", "done late"),
-    Standing.PLAYING: ("playing", "playing"),
-    Standing.OVERDUE: ("over", "overdue"),
-    Standing.NOT_BEGUN: ("todo", "not begun"),
-    Standing.NOT_OPEN: ("todo", "not open yet"),
-    Standing.MISSED: ("missed", "missed"),
-    Standing.ABSENT: ("missed", "absent"),
-    Standing.EXCUSED: ("free", "excused"),
-}
-# In the order of the strip and its legend.
-IN_ORDER = tuple(SHAPES)
-LEFT = (
-    Standing.OVERDUE,
-    Standing.NOT_BEGUN,
-    Standing.PLAYING,
-    Standing.NOT_OPEN,
-    Standing.MISSED,
-    Standing.ABSENT,
-)
-
-
-@dataclass(frozen=True, kw_only=True)
-class ChildRow:
-    participant: Participant
-    standing: Standing
-    window: Window
-    counted: Counted
-    attempts: Sequence[Attempt]
-    why_own_date: str = ""
-
-    @property
-    def student(self) -> Student:
-        return self.participant.student
-
-    @property
-    def shape(self) -> str:
-        return SHAPES[self.standing][0]
-
-    @property
-    def words_for_it(self) -> str:
-        return SHAPES[self.standing][1]
-
-    @property
-    def is_finished(self) -> bool:
-        return self.standing.is_finished
-
-    @property
-    def is_left(self) -> bool:
-        return self.standing in LEFT
-
-    @property
-    def why_excused(self) -> str:
-        return self.participant.excused_why.rstrip(".")
-
-    @property
-    def has_own_date(self) -> bool:
-        return self.participant.due_at is not None or self.participant.time_factor != 1
-
-    # What counts
-
-    @cached_property
-    def result(self) -> dict[str, Any]:
-        return _result(self.counted.attempt)
-
-    @property
-    def points(self) -> Any:
-        return self.result.get("points")
-
-    @property
-    def later_points(self) -> Any:
-        return _result(self.counted.later).get("points")
-
-    @property
-    def check(self) -> dict[str, Any]:
-        return self.result.get("check") or {}
-
-    @property
-    def check_status(self) -> str:
-        """Of a child who has finished: met, not-yet, not-tried, or not-counted on paper. Empty: there is no result.
-
-        All that the page says about the exit check comes from here.
-        """
-        if not self.is_finished or not self.result:
-            return ""
-        return self.check.get("status") or ("not-counted" if self.on_paper else "not-tried")
-
-    @property
-    def is_checked(self) -> bool:
-        """Whether the exit check has numbers to show."""
-        return self.check_status in ("met", "not-yet")
-
-    @property
-    def few_words(self) -> list[str]:
-        """The longest words."""
-        words = sorted(
-            {str(word) for word in self.result.get("words") or []}, key=lambda word: (-len(word), word)
-        )
-        return words[:FEW_WORDS]
-
-    # The tries
-
-    @property
-    def begun_at(self) -> datetime | None:
-        return min((attempt.begun_at for attempt in self.attempts), default=None)
-
-    @property
-    def minutes(self) -> int:
-        """Time spent in finished tries, without pauses, in whole minutes; one at least if there was any."""
-        seconds = sum(_result(attempt).get("seconds") or 0 for attempt in self.attempts)
-        return max(1, round(seconds / 60)) if seconds else 0
-
-    @property
-    def running(self) -> Table | None:
-        """The game that the child plays now."""
-        tables = [attempt.table for attempt in self.attempts if attempt.done_at is None and attempt.table]
-        return tables[-1] if tables else None
-
-    @property
-    def last_table(self) -> Table | None:
-        tables = [attempt.table for attempt in self.attempts if attempt.table]
-        return tables[-1] if tables else None
-
-    @property
-    def on_paper(self) -> bool:
-        attempt = self.counted.attempt
-        return isinstance(attempt, Attempt) and attempt.place == Activity.Place.PAPER
-
-
-def _result(attempt: where.AnAttempt | None) -> dict[str, Any]:
-    return (attempt and attempt.result) or {}
+MANY_CHANGES = 40
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -257,7 +122,7 @@ class Report:
         found: dict[str, list[str]] = {}
         for row in self.rows:
             for attempt in row.attempts:
-                for word in dict.fromkeys(_result(attempt).get("words") or []):
+                for word in dict.fromkeys(result_in(attempt).get("words") or []):
                     names = found.setdefault(str(word).upper(), [])
                     if row.student.first_name not in names:
                         names.append(row.student.first_name)

@@ -21,8 +21,9 @@ from games.engines import IllegalSetup
 from lessons.activities import access
 from lessons.activities.actions import adjusting, giving
 from lessons.activities.changes import tries_in_words
+from lessons.activities.child_row import ChildRow
 from lessons.activities.date_forms import ChangeForm, OwnDateForm, OwnTriesForm, WhyForm
-from lessons.activities.report import ChildRow, Report, changes_of, report_of
+from lessons.activities.report import Report, changes_of, report_of
 from lessons.models import Activity, Participant
 
 

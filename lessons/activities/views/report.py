@@ -14,7 +14,8 @@ from classrooms import visitors
 from classrooms.privacy.csv_rows import CsvPage
 from classrooms.teachers.decorators import teacher_page
 from lessons.activities import access, dates
-from lessons.activities.report import ChildRow, Report, changes_of, report_of
+from lessons.activities.child_row import ChildRow
+from lessons.activities.report import Report, changes_of, report_of
 
 SHOWN = {"left": "Not finished", "not-met": "Not yet met"}
 
