@@ -88,7 +88,7 @@ def test_before_the_go_no_child_is_to_move() -> None:
     for table in lesson.everybody_arrives():
         open_page(table, "p1", "p2")
     assert {seat.state for line in room(lesson).lines for seat in line.seats} == {"done"}
-    verbs.tell_activity(lesson.now(), "go", lesson.ada)
+    verbs.do_in_activity(lesson.now(), "go", lesson.ada)
     assert "turn" in {seat.state for line in room(lesson).lines for seat in line.seats}
 
 
