@@ -9,7 +9,7 @@ from classrooms.visitors import Visitor
 from config.core.errors import Refused
 from games.actions import demo, erase, tables
 from games.engines import IllegalSetup
-from games.models import Table
+from games.models import Seat, Table
 from tests.games.clockwork import later
 from tests.world import ANN, BOB, EVE, FOX, ROBIN, alone, assert_replays, client_of, fresh, levels_at
 
@@ -127,6 +127,21 @@ def test_the_demo_is_loaded_once_can_be_copied_and_removed() -> None:
 def test_only_demo_tables_can_be_copied() -> None:
     with pytest.raises(Table.DoesNotExist):
         demo.copy_for(alone(), EVE)
+
+
+def test_a_host_removes_a_player_and_the_others_move_up() -> None:
+    people = [tables.NewSeat(name=name) for name in ("Kind Robin", "Wise Fox", "Calm Hare")]
+    table = tables.open_table(ANN, "dice-words", options={}, people=people, computers=[3], invite=True)
+    tables.remove_seat(table, "p2")
+    table = fresh(table)
+    assert [seat.name for seat in Seat.objects.filter(table=table)][:2] == ["Kind Robin", "Calm Hare"]
+    assert levels_at(table) == {"p3": 3}
+    with pytest.raises(Refused, match="own seat"):
+        tables.remove_seat(table, "p1")
+    tables.start(table)
+    with pytest.raises(Refused, match="begun"):
+        tables.remove_seat(table, "p2")
+    assert_replays(table)
 
 
 @pytest.mark.parametrize("supports", [{"extra_time": "abc"}, {"note": "call me"}, {"side_b": "\u0000"}])

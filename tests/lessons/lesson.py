@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.models import Table
 from lessons.activities.actions import live, verbs
 from lessons.models import Activity
-from tests.world import School, signed_in
+from tests.world import School, fresh, signed_in
 
 
 def games_page(school: School) -> str:
@@ -28,6 +28,14 @@ def start(school: School, game: str = "dice-words", *, arrive: bool = True, **an
 def open_tables(*args: Any, **kwargs: Any) -> list[Table]:
     """Starts an activity, and a child of each group arrives."""
     return open_all(live.start(*args, **kwargs))
+
+
+def table_for_both(school: School, game: str = "dice-words", **chosen: Any) -> Table:
+    """Ada sets one table for Ben and Cleo."""
+    group = live.SeatingGroup(students=[school.ben, school.cleo])
+    options = chosen.pop("options", {})
+    [table] = open_tables(school.ada, school.foxes, game, groups=[group], options=options, **chosen)
+    return fresh(table)
 
 
 def open_all(activity: Activity) -> list[Table]:
