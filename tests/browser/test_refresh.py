@@ -104,7 +104,7 @@ def test_the_whole_page_is_loaded_again_if_it_depends_on_what_changed(serve: Ser
     assert server.pages == 2
 
 
-def test_a_settled_part_is_not_fetched_any_more(serve: Serve) -> None:
+def test_a_settled_part_is_no_longer_fetched(serve: Serve) -> None:
     server = serve("<p data-news>Wait.</p>").open()
     server.inside, server.attributes = "<p data-news>Done.</p>", "data-settled"
     expect(server.page.locator("#say")).to_have_text("Done.")

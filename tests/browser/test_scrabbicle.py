@@ -165,7 +165,7 @@ def test_several_words_are_made_longer_at_once(screen: Screen, places: Places) -
     expect(page.locator("#seats .is-pending")).to_have_count(2)
 
 
-def test_the_focus_finds_the_next_step_also_when_the_board_comes_late(screen: Screen, places: Places) -> None:
+def test_the_focus_finds_the_next_step_even_when_the_board_comes_late(screen: Screen, places: Places) -> None:
     """The curtain rises while the board still shows the pause: there is no next step yet to have the focus."""
     page, held = screen(), list[tuple[Route, APIResponse]]()
     page.route("**/board?*", lambda route: held.append((route, route.fetch())), times=1)

@@ -116,7 +116,7 @@ def test_a_device_whose_clock_is_wrong_by_a_day_shows_the_right_time(screen: Scr
     expect(page.locator("#clock b")).to_have_text(re.compile(r"^(2:00|1:\d\d)$"))
 
 
-def test_where_a_stream_does_not_get_through_the_page_asks_by_itself(screen: Screen) -> None:
+def test_where_no_stream_gets_through_the_page_polls(screen: Screen) -> None:
     """School proxies hold a stream back; after five seconds without a byte the page polls."""
     ann = Child(screen())
     ann.page.route("**/events/**", lambda route: None)

@@ -90,7 +90,7 @@ def mark(thing: Model) -> dict[str, Any]:
     return marks
 
 
-def test_every_column_of_a_student_comes_out(school: School) -> None:
+def test_every_column_of_a_student_is_exported(school: School) -> None:
     """Also one that is added tomorrow: the marks are made from the models."""
     school.ben.group = Group.objects.create(classroom=school.foxes, name="Reds")
     school.ben.save()
@@ -120,7 +120,7 @@ def marked_homework(school: School) -> tuple[Activity, dict[str, dict[str, Any]]
     return activity, {"parts": mark(part), "tries": mark(attempt), "changes": mark(change)}
 
 
-def test_every_column_of_a_part_in_an_activity_comes_out(school: School) -> None:
+def test_every_column_of_a_part_in_an_activity_is_exported(school: School) -> None:
     _, marks = marked_homework(school)
     everything = json.loads(export_of(school, school.ben)["everything.json"])
     for sheet, wanted in marks.items():
@@ -129,7 +129,7 @@ def test_every_column_of_a_part_in_an_activity_comes_out(school: School) -> None
             assert found[name] == shown(value), f"{sheet}: {name}"
 
 
-def test_every_column_of_an_activity_comes_out_with_its_class(school: School) -> None:
+def test_every_column_of_an_activity_is_exported_with_its_class(school: School) -> None:
     activity, _ = marked_homework(school)
     marks = mark(activity)
     secret = marks.pop("seed")
@@ -194,7 +194,7 @@ def play_out(table: Table) -> None:
     assert fresh(table).status == Table.Status.OVER
 
 
-def test_games_come_out_with_scores_times_and_moves(school: School) -> None:
+def test_games_are_exported_with_scores_times_and_moves(school: School) -> None:
     table = a_game_of(school.ben, school.cleo)
     play_out(table)
     files = export_of(school, school.ben)
@@ -251,7 +251,7 @@ def test_an_export_has_only_fields_that_the_game_declares_visible(
     assert all("HIDDEN" not in text for text in files.values())
 
 
-def test_a_class_comes_out_with_all_its_children_and_games(school: School) -> None:
+def test_a_class_is_exported_with_all_its_children_and_games(school: School) -> None:
     play_out(a_game_of(school.ben, school.cleo))
     files = export_of_class(school)
     assert [row["first_name"] for row in rows(files, "students.csv")] == ["Ben", "Cleo"]
@@ -263,7 +263,7 @@ def test_a_class_comes_out_with_all_its_children_and_games(school: School) -> No
     assert "Zoe" not in "".join(files.values())
 
 
-def test_calendar_addresses_come_out_with_the_class(school: School) -> None:
+def test_calendar_addresses_are_exported_with_the_class(school: School) -> None:
     made = calendars.make_address(school.foxes, school.carl)
     calendars.make_address(school.hares, school.otto)
     [row] = rows(export_of_class(school), "calendars.csv")
@@ -273,7 +273,7 @@ def test_calendar_addresses_come_out_with_the_class(school: School) -> None:
     )
 
 
-def test_words_come_out(school: School) -> None:
+def test_words_are_exported(school: School) -> None:
     """ "Every game with words": what was made, by whom and when."""
     table = a_game_of(school.ben)
     play_out(table)

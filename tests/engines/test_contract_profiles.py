@@ -112,7 +112,7 @@ def test_observations_come_from_the_log_alone(variant: Variant) -> None:
 
 
 @every_game
-def test_points_are_compared_in_skills_that_the_game_tells(game: Game[Any]) -> None:
+def test_points_are_compared_in_skills_that_the_game_reports(game: Game[Any]) -> None:
     assert game.profile.scoring_skills <= game.profile.skills
 
 

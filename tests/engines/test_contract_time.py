@@ -81,7 +81,7 @@ def test_postponing_moves_every_running_deadline(variant: Variant) -> None:
 
 
 @every_variant
-def test_the_profile_tells_whether_a_clock_may_run_from_the_start(variant: Variant) -> None:
+def test_the_profile_says_whether_a_clock_may_run_from_the_start(variant: Variant) -> None:
     """The platform asks before it starts a game, so that a class can sit down first."""
     for seed in range(5):
         if variant.game.wake_at(Playout(variant, seed).state) is not None:

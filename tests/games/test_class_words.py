@@ -162,7 +162,7 @@ def test_adding_a_blocked_word_lets_it_count_again() -> None:
     assert [(word.word, word.kind) for word in school.foxes.words.all()] == [("ZZZ", "add")]
 
 
-def test_a_class_has_room_for_so_many_words_and_no_more(
+def test_a_class_has_room_for_a_limited_number_of_words(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     school = School()

@@ -547,7 +547,7 @@ class TestOwnSums:
         ("points", "words"),
         [(26, "You said 26. Right!"), (21, "You said 21. Compare it with the sum.")],
     )
-    def test_the_answer_stands_beside_the_own_word_only(self, points: int, words: str) -> None:
+    def test_the_answer_is_shown_beside_ones_own_word_only(self, points: int, words: str) -> None:
         scene = self.summing().does("Ann", "sum", points=points)
         assert words in html_of(scene.page("Ann"))
         assert "You said" not in html_of(scene.page("Ben"))

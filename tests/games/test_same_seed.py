@@ -1,5 +1,6 @@
-"""The same dice for everybody: tables with one seed throw alike, so only play differs. First a race, each child alone
-at an own table; then every game, at tables where not two things happen alike."""
+"""The same dice for everybody: tables with one seed get the same throws, so only play differs.
+
+First a race, each child alone at a table; then every game, at tables where no two things happen alike."""
 
 from typing import Any
 
@@ -95,7 +96,7 @@ def a_table(game: str, people: int, *, seed: str = "one seed for all", common_di
 
 
 @pytest.mark.parametrize(("game", "few", "many", "until"), PLAYED)
-def test_tables_with_common_dice_throw_alike(game: str, few: int, many: int, until: int) -> None:
+def test_tables_with_common_dice_get_the_same_throws(game: str, few: int, many: int, until: int) -> None:
     """However many players there are, whatever they do, and however often the table is paused."""
     calm = throws(play(a_table(game, few), level=1, until=until))
     other = throws(play(a_table(game, many), level=3, seed="busy", until=until))
@@ -121,7 +122,7 @@ def test_every_round_has_throws_of_its_own(game: str, few: int, many: int, until
     assert len({str(thrown) for thrown in rounds.values()}) > len(rounds) / 2
 
 
-def test_players_with_common_dice_throw_alike_in_dice_words() -> None:
+def test_players_with_common_dice_get_the_same_throws_in_dice_words() -> None:
     """All players at the table, so also a child who plays alone at home."""
     table = dealt(a_table("dice-words", 3))
     hands = [At(table, player).view["me"]["dice"] for player in ("p1", "p2", "p3")]

@@ -1,4 +1,4 @@
-"""What was thrown at a table, by round or turn, as its log tells."""
+"""What was thrown at a table, by round or turn, according to its log."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -14,7 +14,7 @@ Throws = dict[str, Any]
 
 
 def play(table: Table, *, level: int, seed: str = "", most: int = 400, until: int = 99) -> Table:
-    """Plays as computer players would, until so many throws are known. With a `seed` the table is paused, gets more
+    """Plays as computer players would, until this many throws are known. With a `seed` the table is paused, gets more
     time and hints, and makes moves that are refused, in between."""
     chance = Random(seed)
     for _ in range(most):

@@ -30,7 +30,7 @@ def given(
     place: str = "home",
     **task: Any,
 ) -> Activity:
-    """Due in so many days."""
+    """Due in this many days."""
     return giving.give(
         school.ada,
         school.foxes,
@@ -46,7 +46,7 @@ def child(activity: Activity, student: Student) -> Participant:
 
 
 def done(participant: Participant, *, days: int = 0, **result: Any) -> Attempt:
-    """A finished try of so many days from now."""
+    """A finished try, this many days from now."""
     at = timezone.now() + timedelta(days=days)
     full = {"points": 12, "won": True, "finished": True, "words": ["CATS"], **result}
     return Attempt.objects.create(
@@ -55,7 +55,7 @@ def done(participant: Participant, *, days: int = 0, **result: Any) -> Attempt:
 
 
 def move_back(activity: Activity, days: int) -> Activity:
-    """As if it had been given so many days earlier."""
+    """As if it had been given this many days earlier."""
     moved = {
         name: getattr(activity, name) - timedelta(days=days)
         for name in ("opens_at", "due_at", "closes_at", "started_at")

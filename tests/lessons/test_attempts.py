@@ -88,7 +88,7 @@ def test_a_finished_try_is_followed_by_the_next_at_once() -> None:
 # The rules of the activity
 
 
-def test_with_the_same_dice_all_tries_of_all_children_throw_alike() -> None:
+def test_with_the_same_dice_all_tries_of_all_children_get_the_same_throws() -> None:
     school = School()
     activity = give(school, same_dice=True)
     tables = [do(activity, school.ben), do(activity, school.cleo)]
@@ -107,7 +107,7 @@ def test_the_table_has_the_hints_words_and_computer_players_of_the_activity() ->
     assert set(levels_at(table).values()) == {4}
 
 
-def test_without_a_choice_computer_players_are_as_good_as_fits_the_child() -> None:
+def test_without_a_choice_the_level_of_computer_players_suits_the_child() -> None:
     school = School()
     school.ben.band, school.cleo.band = "low", "high"
     school.ben.save()

@@ -1,4 +1,4 @@
-"""`manage.py check_lessons` tells all faults at once, each with its file and line, and exits with code 1."""
+"""`manage.py check_lessons` lists all faults, each with its file and line, and exits with code 1."""
 
 import json
 import subprocess

@@ -67,7 +67,7 @@ def test_a_paused_game_can_be_ended() -> None:
 
 
 def test_all_tables_of_the_class_get_the_same_command() -> None:
-    """What one of them is told in vain, because it is over, does not hold up the others."""
+    """A command that one of them cannot follow, because it is over, does not hold up the others."""
     school = School()
     groups = [live.SeatingGroup(students=[student]) for student in (school.ben, school.cleo)]
     tables = open_tables(school.ada, school.foxes, "dice-words", groups=groups, options={})

@@ -1,4 +1,4 @@
-"""All that can be wrong with a lesson is told with its line and with what to do. The library has no fault."""
+"""All that can be wrong with a lesson is reported, with its line and with what to do. The library has no fault."""
 
 import json
 import re
@@ -305,7 +305,7 @@ TABLE = st.dictionaries(
     )
 )
 def test_the_scanner_reads_whatever_is_written(content: dict[str, object]) -> None:
-    """Each key that was written stands on the line that is told, and there are no lines for anything else."""
+    """Each key is on the line that is reported for it, and no other lines are reported."""
     text = to_toml(content)
     lines, rows = lines_in(text), re.split("\n", text)
     for key, value in content.items():

@@ -1,4 +1,4 @@
-"""Lessons are files: they are read, written, and all faults are told at once."""
+"""Lessons are files: they are read and written, and all faults are reported at once."""
 
 from typing import Any
 

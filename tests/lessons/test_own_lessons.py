@@ -299,7 +299,7 @@ def test_what_is_exported_can_be_imported(school: School, lesson: Lesson) -> Non
 
 
 def test_a_lesson_that_is_imported_a_second_time_says_so(school: School) -> None:
-    """It is kept, because it may be another version; the teacher is told of the first one."""
+    """It is kept, because it may be another version; the page names the first one."""
     ada = signed_in(school.ada)
     text = to_toml(library()[ENDINGS].content)
     told = "You have 2 lessons called"

@@ -1,4 +1,4 @@
-"""The same dice for everybody: all games of one activity throw alike, in the room, at home and as homework."""
+"""The same dice for everybody: all games of one activity get the same throws, in the room, at home and as homework."""
 
 import pytest
 

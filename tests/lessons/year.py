@@ -1,4 +1,4 @@
-"""A class after so many weeks of play, made with few statements: rows of games are copies of one that was played."""
+"""A class after some weeks of play, made with few statements: rows of games are copies of one that was played."""
 
 from collections.abc import Sequence
 from datetime import timedelta

@@ -109,7 +109,7 @@ def test_own_sums_are_right_or_wrong() -> None:
     assert (checked.status, checked.reached) == ("met", 5)
 
 
-def test_an_event_that_tells_of_several_skills_is_compared_once() -> None:
+def test_an_event_with_several_skills_is_compared_once() -> None:
     pattern = [Observation("p1", 4, skill, True, 3, 6) for skill in ("rows", "counting")]
     assert (
         check("share-of-best", [*pattern, Observation("p1", 9, "diagonals", False, 0, 4)], 30).reached == 30
@@ -135,7 +135,7 @@ def test_own_goals_are_counted_at_the_end(goal: int, of: int | None, status: str
     assert (checked.status, checked.reached, checked.of) == (status, 4, 5)
 
 
-def test_the_end_tells_how_close_a_game_was() -> None:
+def test_the_end_shows_how_close_a_game_was() -> None:
     assert check("close-game", [Observation("p1", 9, "balance", None, 60)], 60).status == "met"
 
 
