@@ -93,6 +93,11 @@ class Student(models.Model):
     def hidden_name(self) -> str:
         return self.name_hidden_by(self.shown_name)
 
+    @property
+    def name_for_teachers(self) -> str:
+        """What the control room calls the child: Ben K., but never Brave Otter."""
+        return self.hidden_name or self.shown_name
+
     def name_hidden_by(self, shown: str) -> str:
         """For teachers: the full name, if the shown name does not reveal it (Brave Otter)."""
         return "" if shown.casefold().startswith(self.first_name.casefold()) else self.full_name

@@ -82,7 +82,7 @@ def _without_seat(
         and (each.is_current or activity.ended_at is not None)
         and (each.group_number in opened or activity.ended_at is not None)
     ]
-    return [each.student.hidden_name or each.student.shown_name for each in absent]
+    return [each.student.name_for_teachers for each in absent]
 
 
 def latest_changes(activity: Activity, number: int) -> list[tuple[datetime, str]]:
@@ -173,7 +173,7 @@ def _facts(
     asked_at = participant.help_asked_at if participant else None
     return SeatFacts(
         id=seat.player_id,
-        name=_name(seat, participant),
+        name=participant.student.name_for_teachers if participant else seat.name,
         child=participant.pk if participant else 0,
         is_here=place not in absent,
         gone_at=absent.get(place),
@@ -184,13 +184,6 @@ def _facts(
         help_asked_at=asked_at.timestamp() if asked_at else None,
         is_answered=participant is not None and is_answered(participant),
     )
-
-
-def _name(seat: Seat, participant: Participant | None) -> str:
-    """Teachers know children by their own names, not by shown names such as Brave Otter."""
-    if participant is None:
-        return seat.name
-    return participant.student.hidden_name or participant.student.shown_name
 
 
 def _state(table: Table, seat: Seat, facts: SeatFacts, kind: Kind | None) -> str:
@@ -250,8 +243,7 @@ def _planned(
 
 
 def _expected(activity: Activity, place: int, participant: Participant, *, state: str) -> SeatLine:
-    student = participant.student
-    name = student.hidden_name or student.shown_name
+    student, name = participant.student, participant.student.name_for_teachers
     return SeatLine(
         seat_id=f"p{place}",
         name=name,

@@ -218,9 +218,14 @@ def _worth(attempt: AnAttempt) -> tuple[bool, float]:
     return bool(result.get("finished")), float(result.get("points") or 0)
 
 
+def allowed_tries(activity: AnActivity, participant: AParticipant) -> int:
+    """How many tries the child has in all; 0: any number."""
+    return activity.tries if participant.tries is None else participant.tries
+
+
 def tries_left(activity: AnActivity, participant: AParticipant, attempts: Sequence[AnAttempt]) -> int | None:
     """How many further tries the child may begin; None: any number. Taking tries away never goes below 0."""
-    allowed = activity.tries if participant.tries is None else participant.tries
+    allowed = allowed_tries(activity, participant)
     return None if allowed == 0 else max(0, allowed - len(attempts))
 
 

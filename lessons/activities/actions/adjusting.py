@@ -13,7 +13,7 @@ from config.core.errors import Refused
 from games.rooms import notify_students_on_commit
 from lessons.activities.actions.closing import end_tables
 from lessons.activities.actions.giving import Dates, Supports, add_participants, check, checked, supports_of
-from lessons.activities.standing import window
+from lessons.activities.standing import allowed_tries, window
 from lessons.models import Activity, Change, Participant
 
 What = Change.What
@@ -89,7 +89,7 @@ def set_own_tries(
     with write():
         activity = _locked(activity)
         for each in _fresh(activity, participants):
-            before = activity.tries if each.tries is None else each.tries
+            before = allowed_tries(activity, each)
             if before != tries:
                 Participant.objects.filter(pk=each.pk).update(tries=tries)
                 _note(activity, teacher, What.TRIES, participant=each, why=why, tries=[before, tries])

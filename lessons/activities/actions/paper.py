@@ -9,6 +9,7 @@ from classrooms.models import User
 from config.core.db import write
 from config.core.errors import Refused
 from games.rooms import notify_students_on_commit
+from lessons.activities.standing import tries_left
 from lessons.measuring.outcome import check_of_sheet
 from lessons.models import Activity, Attempt, Participant
 
@@ -30,8 +31,7 @@ def type_in(participant: Participant, teacher: User, rounds: Sequence[PaperRound
     with write():
         locked = Participant.objects.select_for_update(of=("self",)).select_related("activity", "student")
         participant = locked.get(pk=participant.pk)
-        allowed = participant.activity.tries if participant.tries is None else participant.tries
-        if allowed and participant.attempts.count() >= allowed:
+        if tries_left(participant.activity, participant, list(participant.attempts.all())) == 0:
             raise Refused("no-tries", "All tries of this child are used. Allow one more first.")
         now = timezone.now()
         notify_students_on_commit([participant.student.user_id])
