@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Max
 from django.utils import timezone
 
 from classrooms.models import Classroom, Group, Student, User
 from games.engines import GAMES
+from games.models import Table
 from lessons.activities import dates
 from lessons.activities.actions import adjusting, attempts, giving, paper, results
 from lessons.activities.actions.giving import Dates, Task
@@ -19,6 +20,7 @@ from lessons.lesson_files import Lesson, library
 from lessons.models import Activity, Attempt, OwnLesson, Participant
 
 DONE_THIS_WEEK = 4
+SECONDS_A_MOVE = 6.0
 WORDS_ON_PAPER = ("PLAYING", "BAKED", "FASTER")
 
 
@@ -131,8 +133,16 @@ def _play(part: Participant, *, until: Callable[[Any], bool]) -> None:
 
 def _play_to_the_end(part: Participant, *, ago: timedelta) -> None:
     _play(part, until=lambda _: False)
+    _take_time(part)
     results.settle([part.activity])
     move_back(Attempt.objects.filter(participant=part), ago)
+
+
+def _take_time(part: Participant) -> None:
+    """A child thinks before each move; the computer player that made the moves did not."""
+    for table in Table.objects.filter(pk__in=part.attempts.values("table")):
+        last = table.events.aggregate(last=Max("number"))["last"]
+        table.events.update(at=table.changed_at - (last - F("number")) * SECONDS_A_MOVE)
 
 
 # Days

@@ -17,7 +17,7 @@ from games.engines import GAMES
 from games.models import Event, Seat, Table
 from lessons.activities import standing
 from lessons.activities.demo_homework import load_homework
-from lessons.models import Activity, OwnLesson, Participant
+from lessons.models import Activity, Attempt, OwnLesson, Participant
 from tests.world import School, assert_replays
 
 pytestmark = pytest.mark.django_db
@@ -106,6 +106,9 @@ def test_homework_is_there_in_every_standing_on_every_day(moment: str) -> None:
             for part in Participant.objects.select_related("activity").prefetch_related("attempts")
         }
     assert found == set(standing.Standing) - {standing.Standing.ABSENT}
+    played = Attempt.objects.filter(place=Activity.Place.HOME).exclude(done_at=None)
+    assert played
+    assert min((attempt.result or {})["seconds"] for attempt in played) > 60, "a teacher sees the time spent"
 
 
 def test_the_accounts_printed_at_the_start_can_sign_in() -> None:
