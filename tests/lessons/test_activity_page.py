@@ -35,6 +35,10 @@ def test_the_headline_counts_who_has_done_it(school: School, ada: Client) -> Non
     page = text_of(ada, page_of(activity))
     assert "<b>1 of 2</b> has done it. Cleo is late." in page
     assert "Give Cleo until" in page
+    adjusting.end(activity, school.ada)
+    page = text_of(ada, page_of(activity))
+    assert "<b>1 of 2</b> has done it. Cleo missed it." in page
+    assert "Give Cleo until" in page
 
 
 def test_who_took_no_part_in_the_room_has_missed_it_and_is_not_late() -> None:
