@@ -2,8 +2,9 @@
 
     python -m benchmarks.ladders [--game SLUG] [--games N] [--dry]
 
-For each rung of `profile.ladder` and each level of computer player it plays games with fixed seeds, and writes
-`lessons/adaptivity/ladders.json` (only the games that were measured; `--dry` prints and writes nothing):
+For each rung of `profile.ladder` and each level of computer player it plays games with fixed seeds, in two processes,
+and writes `lessons/adaptivity/ladders.json` and `scales.json` (only the games that were measured; `--dry` prints and
+writes nothing):
 
     {"version": 1, "games": {"dice-words": {"rungs": [{
         "supports": {...},
@@ -15,17 +16,21 @@ For each rung of `profile.ladder` and each level of computer player it plays gam
 
 Where players of a game do not touch each other (`profile.solo` is not "with-computers"), each plays alone, and all
 results of one are compared with all of the other: 60 games then say as much as thousands of pairs. The worth of a rung
-is frozen with a release: run this when rules, ladders, computer players or the dictionary change, and commit the file.
+is frozen with a release: run this when rules, ladders, computer players or the dictionary change, and commit the files.
+Each game takes two to six minutes on two cores.
 """
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean
-from typing import Any
+from typing import Any, NamedTuple
 
+from benchmarks import scales
+from benchmarks.playing import OPTIONS
 from games.engines import GAMES, Context, Game, Player, SeededDice
 from games.engines.profile import LogEntry
 from games.words import lexicon
@@ -34,6 +39,7 @@ TABLE = Path(__file__).parents[1] / "lessons" / "adaptivity" / "ladders.json"
 VERSION = 1
 LEVELS = range(1, 6)
 USUAL_GAMES = 60
+PROCESSES = 2
 MOST_MOVES = 4_000
 SECONDS = 4.0  # What a computer player needs for a move.
 Supports = Mapping[str, Any]
@@ -56,13 +62,21 @@ class Part:
     supports: Supports
 
 
-def play(game: Game[Any], seed: str, parts: list[Part]) -> list[Played]:
+class Task(NamedTuple):
+    game: str
+    seed: str
+    parts: Sequence[Part]
+
+
+def play(task: Task) -> list[Played]:
     """One game of these players, from the first roll to the end."""
+    game, parts = GAMES[task.game], task.parts
     players = [Player(f"p{seat}", f"P{seat}", part.supports) for seat, part in enumerate(parts)]
     levels = {player.id: part.level for player, part in zip(players, parts, strict=True)}
-    dice, now = SeededDice(seed), 0.0
+    dice, now = SeededDice(task.seed), 0.0
     log: list[LogEntry] = []
-    events = game.decide_start(players, {}, Context(dice, lexicon(), now))
+    options = game.options_for(players, dict(OPTIONS.get(game.slug, {})))
+    events = game.decide_start(players, options, Context(dice, lexicon(), now))
     state: Any = None
     for _ in range(MOST_MOVES):
         for event in events:
@@ -124,17 +138,25 @@ def wins(mine: Iterable[int], others: Iterable[int], *, lowest: bool) -> float:
 class Alone:
     """Players do not touch each other: each kind plays alone, once."""
 
-    def __init__(self, game: Game[Any], games: int) -> None:
-        self.game, self.games = game, games
-        self.full = {level: self.of(Part(level, {})) for level in LEVELS}
-
-    def of(self, part: Part) -> Played:
-        seeds = (f"{self.game.slug} {part.level} {number}" for number in range(self.games))
-        return together(play(self.game, seed, [part])[0] for seed in seeds)
+    def __init__(self, game: Game[Any], games: int, pool: Any) -> None:
+        self.game, self.games, self.pool = game, games, pool
+        self.full = self._by_level({})
 
     def rung(self, supports: Supports) -> dict[str, Any]:
-        own = {level: self.of(Part(level, supports)) for level in LEVELS} if supports else self.full
+        own = self._by_level(supports) if supports else self.full
         return row(supports, own, [self._wins(own, above) for above in (1, 2)])
+
+    def _by_level(self, supports: Supports) -> dict[int, Played]:
+        slug = self.game.slug
+        tasks = [
+            Task(slug, f"{slug} {level} {number}", [Part(level, supports)])
+            for level in LEVELS
+            for number in range(self.games)
+        ]
+        own: dict[int, list[Played]] = {level: [] for level in LEVELS}
+        for task, [played] in zip(tasks, self.pool.map(play, tasks, chunksize=8), strict=True):
+            own[task.parts[0].level].append(played)
+        return {level: together(parts) for level, parts in own.items()}
 
     def _wins(self, own: Mapping[int, Played], above: int) -> list[float]:
         lowest = self.game.profile.lowest_wins
@@ -148,29 +170,37 @@ class Alone:
 class AtOneTable:
     """Two players at a table, half of the games in each order of seats."""
 
-    def __init__(self, game: Game[Any], games: int) -> None:
-        self.game, self.games = game, games
+    def __init__(self, game: Game[Any], games: int, pool: Any) -> None:
+        self.game, self.games, self.pool = game, games, pool
 
     def rung(self, supports: Supports) -> dict[str, Any]:
         own: dict[int, list[Played]] = {level: [] for level in LEVELS}
         won: list[list[float]] = [[], []]
-        for weak, strong, mine, others in self._tables(supports):
+        for weak, strong, mine, others in self._played(supports):
             own[weak].append(mine)
             if strong > weak:
                 lowest = self.game.profile.lowest_wins
                 won[strong - weak - 1].append(wins(mine.scores, others.scores, lowest=lowest))
         return row(supports, {level: together(parts) for level, parts in own.items()}, won)
 
-    def _tables(self, supports: Supports) -> Iterator[tuple[int, int, Played, Played]]:
+    def _played(self, supports: Supports) -> Iterator[tuple[int, int, Played, Played]]:
+        tables = [(*pair, number) for pair in self._pairs for number in range(self.games)]
+        tasks = [self._task(weak, strong, number, supports) for weak, strong, number in tables]
+        results = self.pool.map(play, tasks, chunksize=8)
+        for (weak, strong, number), played in zip(tables, results, strict=True):
+            mine, others = played[:: -1 if number % 2 else 1]
+            yield weak, strong, mine, others
+
+    @property
+    def _pairs(self) -> list[tuple[int, int]]:
         # The highest level has none above it; it plays against its equal, for its points.
         pairs = [(weak, weak + above) for above in (1, 2) for weak in LEVELS if weak + above in LEVELS]
-        for weak, strong in [*pairs, (LEVELS[-1], LEVELS[-1])]:
-            for number in range(self.games):
-                parts = [Part(weak, supports), Part(strong, {})]
-                order = parts[:: -1 if number % 2 else 1]
-                played = play(self.game, f"{self.game.slug} {weak} {strong} {number}", order)
-                mine, others = played[:: -1 if number % 2 else 1]
-                yield weak, strong, mine, others
+        return [*pairs, (LEVELS[-1], LEVELS[-1])]
+
+    def _task(self, weak: int, strong: int, number: int, supports: Supports) -> Task:
+        parts = [Part(weak, supports), Part(strong, {})]
+        seed = f"{self.game.slug} {weak} {strong} {number}"
+        return Task(self.game.slug, seed, parts[:: -1 if number % 2 else 1])
 
 
 def row(supports: Supports, own: Mapping[int, Played], won: list[list[float]]) -> dict[str, Any]:
@@ -188,9 +218,12 @@ def measure(
     game: Game[Any], games: int, ladder: Iterable[Supports] | None = None
 ) -> Iterator[dict[str, Any]]:
     kind = AtOneTable if game.profile.solo == "with-computers" else Alone
-    study = kind(game, games)
-    for supports in game.profile.ladder if ladder is None else ladder:
-        yield study.rung(supports)
+    # Forked processes share the dictionary that this one has read.
+    lexicon()
+    with get_context("fork").Pool(PROCESSES) as pool:
+        study = kind(game, games, pool)
+        for supports in game.profile.ladder if ladder is None else ladder:
+            yield study.rung(supports)
 
 
 def shown(rung: dict[str, Any]) -> str:
@@ -225,6 +258,8 @@ def main() -> None:
             table["games"][slug] = {"rungs": rungs}
             TABLE.parent.mkdir(exist_ok=True)
             TABLE.write_text(json.dumps(table, indent=1, ensure_ascii=False) + "\n", "utf-8")
+            if slug in scales.SLUGS:
+                scales.write(slug)
 
 
 if __name__ == "__main__":

@@ -1,14 +1,10 @@
-"""How much chance there is in each game: regenerates `lessons/adaptivity/scales.json` with computer players.
-
-    python -m benchmarks.scales [--game SLUG] [--games N]
+"""How much chance there is in each game: a part of `benchmarks.ladders`, which writes `lessons/adaptivity/scales.json`.
 
 Computer players of every level play against the level above, without cards. From these games come the spread of a
 single play's share, how it depends on the roll, how often a goal is reached, and how far the stronger is ahead.
 """
 
-import argparse
 import json
-import sys
 from collections.abc import Sequence
 from math import exp, log
 from multiprocessing import get_context
@@ -29,6 +25,8 @@ ROUNDS_PER_GOAL: Final = {"alphabet-dice": 3, "scrabbicle": 3}
 RATIOS: Final = [round(-2 + 0.2 * step, 2) for step in range(21)]
 """Logarithms of (usual points / goal)."""
 SUCCESS: Final = 0.775
+USUAL_GAMES: Final = 80
+"""Of each pair of levels."""
 
 
 class Part(NamedTuple):
@@ -40,19 +38,12 @@ class Part(NamedTuple):
     margins: list[float]
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.scales", description=__doc__)
-    parser.add_argument("--game", choices=SLUGS)
-    parser.add_argument("--games", type=int, default=80)
-    wanted = parser.parse_args()
+def write(slug: str) -> None:
     table: dict[str, Any] = (
         json.loads(FILE.read_text("utf-8")) if FILE.exists() else {"version": 1, "games": {}}
     )
-    for slug in [wanted.game] if wanted.game else SLUGS:
-        table["games"][slug] = scale(slug, wanted.games)
-        print(slug, table["games"][slug])
+    table["games"][slug] = scale(slug, USUAL_GAMES)
     FILE.write_text(json.dumps(table, indent=1, sort_keys=True) + "\n", "utf-8")
-    return 0
 
 
 def scale(slug: str, games: int) -> dict[str, Any]:
@@ -136,7 +127,3 @@ def _goal_chance(by_level: dict[int, list[ScoredPlay]], rounds: int) -> list[tup
 def _par(plays: Sequence[ScoredPlay], rounds: int) -> int:
     sums = sorted(_sums(plays, rounds), reverse=True)
     return max(1, sums[int(SUCCESS * len(sums))])
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -83,7 +83,15 @@ PROFILE = GameProfile(
     clock_from_start=_is_timed,
     options_without_clock={"turn_seconds": None},
     starting_supports={"low": {"light_start": 2}},
-    ladder=({}, {"light_start": 1}, {"light_start": 2}, {"light_start": 3}),
+    # Measured by benchmarks/ladders.py: steps of about equal worth, up to two levels of computer players.
+    ladder=(
+        {},
+        {"red_counts_one": True},
+        {"red_counts_one": True, "throw_again": 1},
+        {"red_counts_one": True, "throw_again": 1, "lighter_start": 4},
+        {"red_counts_one": True, "throw_again": 1, "lighter_start": 6},
+        {"red_counts_one": True, "throw_again": 2, "lighter_start": 6},
+    ),
     card_icons={
         "light_start": "gift",
         "lighter_start": "gift",

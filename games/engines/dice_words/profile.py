@@ -119,16 +119,16 @@ PROFILE = GameProfile(
     options_without_clock={"round_seconds": 600},
     length_option="rounds",
     starting_supports={"low": {"unlimited_rerolls": True, "side_b": True}},
-    # Measured by benchmarks/ladders.py: of about equal worth, up to two levels of computer players.
+    # Measured by benchmarks/ladders.py: steps of about equal worth, up to two levels of computer players.
     ladder=(
         {},
-        {"extra_target_rounds": 2},
-        {"extra_target_rounds": 4},
-        {"extra_target_rounds": 2, "length_multiplier_rounds": 1},
-        {"extra_target_rounds": 4, "length_multiplier_rounds": 1},
-        {"extra_target_rounds": 3, "length_multiplier_rounds": 2},
-        {"extra_target_rounds": 2, "length_multiplier_rounds": 3},
-        {"length_multiplier_rounds": 5},
+        {"extra_target_rounds": 3},
+        {"extra_target_rounds": 5},
+        {"extra_target_rounds": 5, "length_multiplier_rounds": 1},
+        {"extra_target_rounds": 5, "length_multiplier_rounds": 2},
+        {"extra_target_rounds": 5, "length_multiplier_rounds": 3},
+        {"extra_target_rounds": 5, "length_multiplier_rounds": 5},
+        {"extra_target_rounds": 5, "length_multiplier_rounds": 5, "second_throw": 3},
     ),
     card_icons={
         "unlimited_rerolls": "endless",

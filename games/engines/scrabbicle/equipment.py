@@ -12,7 +12,7 @@ MOST_SETS = 2
 LAST_CALL_SECONDS = 20
 WORDLESS_ROUNDS = 5
 LUCKY = "lucky_throw"  # The rule card: a throw counts as all sixes.
-MOST_LUCKY = 5
+MOST_LUCKY = 8
 
 
 class Tile(NamedTuple):

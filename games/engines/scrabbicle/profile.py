@@ -94,7 +94,16 @@ PROFILE = GameProfile(
     clock_from_start=_is_timed,
     options_without_clock={"turn_seconds": None},
     starting_supports={"low": {"junior": True}},
-    ladder=({}, {"junior": True}),
+    # Measured by benchmarks/ladders.py: steps of about equal worth, up to two levels of computer players.
+    ladder=(
+        {},
+        {"rack": 8},
+        {"rack": 8, "amend_any": True},
+        {"rack": 8, "amend_any": True, "lucky_throw": 2},
+        {"rack": 8, "amend_any": True, "lucky_throw": 4},
+        {"rack": 8, "amend_any": True, "lucky_throw": 6},
+        {"rack": 8, "amend_any": True, "lucky_throw": 8},
+    ),
     card_icons={
         "junior": "roll",
         "rack": "rack",
