@@ -217,6 +217,8 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_DEFAULT_QUEUE = "tables"
+# They search for best plays, which takes long, so they must not keep deadlines waiting.
+CELERY_TASK_ROUTES = {"lessons.tasks.observe_*": {"queue": "printing"}}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_MAX_MEMORY_PER_CHILD = 400_000
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
@@ -226,6 +228,16 @@ CELERY_BEAT_SCHEDULE = {
         "task": "lessons.tasks.settle_activities",
         "schedule": 15.0,
         "options": {"expires": 15},
+    },
+    "observe-games": {
+        "task": "lessons.tasks.observe_games",
+        "schedule": 15.0,
+        "options": {"expires": 15},
+    },
+    "observe-older-games": {
+        "task": "lessons.tasks.observe_older_games",
+        "schedule": 3600.0,
+        "options": {"expires": 3600},
     },
     "stand-in-for-leavers": {
         "task": "lessons.tasks.stand_in_for_leavers",

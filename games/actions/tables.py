@@ -194,11 +194,14 @@ def replace_seat(
         )
 
 
-def rematch(table: Table, *, as_activity: bool = False) -> Table:
+def rematch(
+    table: Table, *, as_activity: bool = False, supports: Mapping[int, Mapping[str, Any]] | None = None
+) -> Table:
     """Opens a new game with the same players and rules. Screens at the old table get a link to it, and a second call
     returns the same new table.
 
-    A table that a teacher leads is part of an activity; only `lessons`, which knows activities, may follow it up.
+    A table that a teacher leads is part of an activity; only `lessons`, which knows activities, may follow it up. It
+    says which rule cards hold now, by account; without them the players keep those that they had.
     """
     with lock_table(table.pk) as locked:
         old = locked.table
@@ -208,7 +211,7 @@ def rematch(table: Table, *, as_activity: bool = False) -> Table:
             raise Refused("still-playing", "Finish this game first.")
         if old.led_by_teacher and not as_activity:
             raise Refused("led-by-teacher", "Your teacher starts the next game.")
-        new = _created_like(old)
+        new = _created_like(old, supports or {})
         Table.objects.filter(pk=old.pk).update(followed_by=new)
         locked.record_rematch()
     return new
@@ -278,13 +281,16 @@ def _move_up(seats: Sequence[Seat], removed: Seat) -> None:
         seat.save(update_fields=["number"])
 
 
-def _created_like(old: Table) -> Table:
+def _created_like(old: Table, supports: Mapping[int, Mapping[str, Any]]) -> Table:
     seats = list(old.seats.order_by("number"))
     # Seats whose owner was erased are left out.
     people = [seat for seat in seats if seat.user_id is not None or seat.guest]
     new = create_table(
         old.game,
-        seats=[(_like(seat), Visitor(user=seat.user, guest=seat.guest)) for seat in people],
+        seats=[
+            (_like(seat, supports.get(seat.user_id or 0)), Visitor(user=seat.user, guest=seat.guest))
+            for seat in people
+        ],
         computers=[seat.computer_level for seat in seats if seat.computer_level is not None],
         options=old.options,
         hints=old.hints,
@@ -300,8 +306,9 @@ def _created_like(old: Table) -> Table:
     return new
 
 
-def _like(seat: Seat) -> NewSeat:
-    return NewSeat(name=seat.name, figure=seat.figure, supports=seat.supports)
+def _like(seat: Seat, supports: Mapping[str, Any] | None) -> NewSeat:
+    cards = seat.supports if supports is None else supports
+    return NewSeat(name=seat.name, figure=seat.figure, supports=cards)
 
 
 def _refuse_text_in(options: Mapping[str, Any], schema: Mapping[str, Any]) -> None:

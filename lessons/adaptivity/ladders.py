@@ -103,6 +103,7 @@ def _is_as_wide(held: Any, wanted: Any) -> bool:
     return bool(held >= wanted) if are_numbers else bool(held == wanted)
 
 
+@lru_cache(maxsize=16)
 def has_ladder(game: str) -> bool:
     """Whether computer players have measured this game."""
     if not (FOLDER / "ladders.json").exists():

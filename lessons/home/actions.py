@@ -16,6 +16,7 @@ from games.engines.schema import solo_defaults
 from games.models import Table
 from lessons.activities import seating
 from lessons.models import Participant
+from lessons.rule_cards import dealing
 
 COMPUTERS = 2
 
@@ -23,8 +24,10 @@ COMPUTERS = 2
 def play_alone(student: Student, game: str) -> Table:
     """A new game for one, with computer players where the rules need others. An older one of the same kind ends."""
     rules = GAMES[game]
-    supports = seating.supports_for(rules.profile, band=student.band, extra_time=student.extra_time)
+    own = seating.supports_for(rules.profile, band=student.band, extra_time=student.extra_time)
+    computers = _computers(rules, student)
     with write():
+        supports = dealing.deal_alone(student, game, own, computers=computers)
         for table in _own(student).filter(game=game):
             end(table)
         return open_table(
@@ -32,7 +35,7 @@ def play_alone(student: Student, game: str) -> Table:
             game,
             options=_options(rules, student),
             people=[new_seat_for(student, supports)],
-            computers=_computers(rules, student),
+            computers=computers,
             hints=Table.Hints.ONE,
         )
 
@@ -63,4 +66,4 @@ def _options(game: Game[Any], student: Student) -> dict[str, Any]:
 def _computers(game: Game[Any], student: Student) -> list[int]:
     if game.profile.solo == "own-best":
         return []
-    return [seating.COMPUTER_LEVELS[student.band]] * min(COMPUTERS, max(game.players) - 1)
+    return [dealing.computer_level(student, game.slug)] * min(COMPUTERS, max(game.players) - 1)

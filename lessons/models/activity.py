@@ -44,6 +44,11 @@ class Activity(models.Model):
         LAST = "last", "the last try"
         FIRST = "first", "the first try"
 
+    class Adapt(models.TextChoices):
+        FOLLOW = "follow", "follow each child’s play"
+        PINNED = "pinned", "stay as they are now"
+        OFF = "off", "do not follow the play"
+
     code = models.CharField(
         max_length=12, unique=True, default=url_code, editable=False, help_text="its address"
     )
@@ -129,8 +134,11 @@ class Activity(models.Model):
         default=True, help_text="whether a computer player stands in by itself for a child who is away"
     )
     # Besides the rule cards of the lesson, those that fit each child. The limit applies to every child here.
-    follows_play = models.BooleanField(
-        default=True, help_text="whether children get the rule cards that fit them"
+    adapt = models.CharField(
+        max_length=6,
+        choices=Adapt.choices,
+        default=Adapt.FOLLOW,
+        help_text="whether rule cards follow each child’s play",
     )
     most_help = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="how much help a child gets at most"
@@ -249,7 +257,8 @@ class Change(models.Model):
         REMOVED = "remove", "took out"
         STAND_IN = "stand-in", "let a computer player stand in"
         SEAT_BACK = "back", "gave the seat back"
-        RULE_CARD = "card", "gave a rule card"
+        RULE_CARD = "card", "changed the rule cards"
+        ADAPT = "adapt", "changed how rule cards follow the play"
         MESSAGE = "message", "sent a message"
         RANKING = "ranking", "changed the ranking"
 

@@ -14,6 +14,12 @@ from lessons.models.activity import Activity
 class Participant(models.Model):
     """One child's part in an activity."""
 
+    class RungSource(models.TextChoices):
+        PLAY = "play", "followed the play"
+        KEPT = "kept", "stayed as it was"
+        CHOSEN = "chosen", "chosen by a teacher for the next game"
+        TEACHER = "teacher", "chosen by a teacher"
+
     activity = models.ForeignKey(
         Activity, models.CASCADE, related_name="participants", db_index=False, help_text=INTERNAL
     )
@@ -23,6 +29,16 @@ class Participant(models.Model):
     # A child at home is a group of one.
     group_number = models.PositiveSmallIntegerField(help_text="at which table")
     supports = models.JSONField(default=dict, blank=True, help_text="the rule cards of the child")
+    # What came on top of them in the latest game, or comes in the next one. None: nothing yet.
+    rung = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="how much help came on top, as the child’s play said"
+    )
+    rung_source = models.CharField(
+        max_length=7,
+        choices=RungSource.choices,
+        blank=True,
+        help_text="whether that followed the play, or a teacher chose it",
+    )
     # The live activity that the child is in. It stays set when the game is over, until the next one starts.
     is_current = models.BooleanField(default=False, help_text=INTERNAL)
 

@@ -126,7 +126,7 @@ def note(proposals: Iterable[Proposal], *, activity: Activity | None = None) -> 
         _move(student, slug, proposal.rung, Kind.LIMIT, by=said.by if said else None, activity=activity)
 
 
-def note_by_hand(proposal: Proposal, rung: int, *, activity: Activity, by: User) -> None:
+def note_by_hand(proposal: Proposal, rung: int, *, activity: Activity, by: User | None) -> None:
     """The teacher has dealt another rung than was proposed."""
     _move(proposal.student, proposal.slug, rung, Kind.LIMIT, by=by, activity=activity)
 

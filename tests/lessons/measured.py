@@ -48,6 +48,7 @@ def ladders_of(*games: str) -> Iterator[None]:
 
 def _forget() -> None:
     ladders.ladder.cache_clear()
+    ladders.has_ladder.cache_clear()
     ladders._table.cache_clear()
 
 

@@ -16,6 +16,7 @@ from games.models import Table, new_seed
 from lessons.activities import seating, standing
 from lessons.activities.attempts import attempts_now, supports_at_home
 from lessons.models import Activity, ActivityTable, Attempt, Participant
+from lessons.rule_cards import dealing
 
 # How many computer players sit at the table where a game needs more than one person.
 COMPUTERS = 2
@@ -30,7 +31,8 @@ def begin(participant: Participant) -> Table:
     Raises Refused with a sentence for the child.
     """
     with write():
-        # The activity is locked first, as when a group's table is opened and when the class is archived.
+        dealing.lock_for(participant.activity, [participant.student])
+        # Then the activity, as when a group's table is opened and when the class is archived.
         activity = _lock_activity(participant)
         participant = Participant.objects.select_for_update(of=("self",)).get(pk=participant.pk)
         participant.activity = activity
@@ -70,16 +72,15 @@ def _unfinished(tries: list[Attempt]) -> Table | None:
 def _open_next(activity: Activity, participant: Participant) -> Table:
     """A new game by the rules of the activity. With a seed, every try of every child has the same dice."""
     student = Student.objects.select_related("user").get(pk=participant.student_id)
+    participant.student = student
     game = GAMES[activity.game]
+    computers = _computers(game, activity, student)
+    own = {student.pk: supports_at_home(participant)}
+    cards = dealing.deal(activity, [participant], computers=computers, own=own)
     table = tables.create_table(
         activity.game,
-        seats=[
-            (
-                tables.new_seat_for(student, supports_at_home(participant)),
-                Visitor(user=student.user),
-            )
-        ],
-        computers=_computers(game, activity, student),
+        seats=[(tables.new_seat_for(student, cards[student.pk]), Visitor(user=student.user))],
+        computers=computers,
         options=_options(game, activity, student),
         hints=activity.hints,
         seed=activity.seed_of_step or new_seed(),
@@ -113,8 +114,15 @@ def _options(game: Game[Any], activity: Activity, student: Student) -> dict[str,
 
 
 def _computers(game: Game[Any], activity: Activity, student: Student) -> list[int]:
-    """The level that the teacher chose; without a choice (0), the level that suits the child."""
-    level = activity.computer_level or seating.COMPUTER_LEVELS[student.band]
+    level = _level_of_computers(activity, student)
     room = game.room_for(defaults(game.options_schema()) | activity.options)
     wanted = 1 + (COMPUTERS if game.profile.solo == "with-computers" else 0)
     return [level] * seating.computers_needed(1, wanted, room, fill_up=True)
+
+
+def _level_of_computers(activity: Activity, student: Student) -> int:
+    """As good as the teacher chose; without a choice (0), as fits the child. For a live game that a child does at home
+    the teacher has chosen none."""
+    is_chosen = activity.place == Activity.Place.HOME or not dealing.is_dealt(activity)
+    chosen = activity.computer_level if is_chosen else 0
+    return chosen or dealing.computer_level(student, activity.game, activity)

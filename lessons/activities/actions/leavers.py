@@ -39,7 +39,7 @@ def stand_in(participant: Participant, by: User | None) -> str:
             return f"{name} has no seat at a running table."
         if len(places.people_at(table)) == 1:
             raise Refused("alone", f"{name} plays alone. The game waits for {name}.")
-        if not seats.give_to_computer(seat, table, participant.student):
+        if not seats.give_to_computer(seat, table, participant):
             return f"The game of {name} is over."
         details = {"had_come": participant.seen_at is not None}
         seats.note(activity, Change.What.STAND_IN, by, participant, details=details)

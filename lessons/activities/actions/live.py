@@ -24,6 +24,7 @@ from lessons.activities.actions.notices import notify_activity_on_commit
 from lessons.activities.actions.verbs import end_table
 from lessons.activities.rooms import ACTIVITIES
 from lessons.models import Activity, ActivityTable, Attempt, Change, OwnLesson, Participant
+from lessons.rule_cards import dealing
 
 # Younger children see words worth celebrating instead of who is first, unless their teacher wants it.
 LAST_GRADE_WITHOUT_RANKING = 3
@@ -47,6 +48,8 @@ class SeatingGroup:
     students: Sequence[Student]
     supports: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     computers: Sequence[int] = ()
+    # The help that the teacher has chosen for some of them, instead of what would be proposed.
+    rungs: Mapping[int, int] = field(default_factory=dict)
 
     def supports_of(self, student: Student) -> Mapping[str, Any]:
         return self.supports.get(student.pk, {})
@@ -64,6 +67,8 @@ def start(
     seat_by: str = Activity.SeatBy.RANDOM,
     ending_others: bool = False,
     stands_in: bool = True,
+    adapt: str = Activity.Adapt.FOLLOW,
+    most_help: int | None = None,
     lesson: ALesson | None = None,
     own_lesson: OwnLesson | None = None,
     title: str = "",
@@ -101,14 +106,17 @@ def start(
             seed=new_seed() if same_dice else "",
             seat_by=seat_by,
             stands_in=stands_in,
+            adapt=adapt,
+            most_help=most_help,
             computers={str(n): list(group.computers) for n, group in enumerate(groups, 1) if group.computers},
             table_size=max(len(group.students) for group in groups),
             shows_ranking=(classroom.grade or 0) > LAST_GRADE_WITHOUT_RANKING,
             # A clock that runs from the start is held until all children are at their tables.
             waits_for_go=GAMES[game].has_clock_from_start(dict(options)),
         )
-        _add_participants(activity, groups)
+        added = _add_participants(activity, groups)
         Change.objects.create(activity=activity, by=teacher, what=Change.What.STARTED)
+        _note_choices(added, teacher)
         notify_students_on_commit(student.user_id for student in students)
     return activity
 
@@ -149,7 +157,12 @@ def table_for(activity: Activity, group_number: int) -> Table:
     if found := opened.first():
         return found.table
     with write():
-        activity = Activity.objects.select_for_update().get(pk=activity.pk)
+        dealing.lock_for(
+            activity, [each.student for each in selectors.current_participants(activity, group_number)]
+        )
+        activity = (
+            Activity.objects.select_for_update(of=("self",)).select_related("classroom").get(pk=activity.pk)
+        )
         if found := opened.first():
             return found.table
         group = selectors.current_participants(activity, group_number)
@@ -177,7 +190,6 @@ def rematch(table: Table) -> Table:
         if busy := selectors.busy_participants(students):
             raise Refused("busy", f"{busy[0].student.shown_name} is at another table of the class now.")
         _release(students, ending_others=False)
-        new = tables.rematch(table, as_activity=True)
         activity = _copy(old.activity, old.number)
         # The children are at their tables, where the new game appears.
         again = [
@@ -187,6 +199,7 @@ def rematch(table: Table) -> Table:
             for player in players
         ]
         Participant.objects.bulk_create(again)
+        new = tables.rematch(table, as_activity=True, supports=_cards_again(activity, again, table))
         _link(activity, 1, new, again)
         Table.objects.filter(pk=new.pk).update(overview=ACTIVITIES.room(activity.code))
         notify_students_on_commit(player.student.user_id for player in players)
@@ -217,12 +230,28 @@ def _still_playing(names: list[str]) -> str:
     return f"{few} {verb} still playing. Leave them out, or end the games that they are in."
 
 
-def _add_participants(activity: Activity, groups: Sequence[SeatingGroup]) -> None:
+def _add_participants(activity: Activity, groups: Sequence[SeatingGroup]) -> list[Participant]:
     game = GAMES[activity.game]
-    Participant.objects.bulk_create(
-        _participant(activity, number, student, group.supports_of(student))
+    return Participant.objects.bulk_create(
+        _participant(activity, number, student, group.supports_of(student), rung=group.rungs.get(student.pk))
         for number, group in enumerate(groups, start=1)
         for student in seating.seat_order(game, group.students, needs_help=_needs_help)
+    )
+
+
+def _note_choices(participants: Sequence[Participant], teacher: User) -> None:
+    """The children whose help the teacher has chosen by hand."""
+    Change.objects.bulk_create(
+        Change(
+            activity=each.activity,
+            participant=each,
+            group_number=each.group_number,
+            by=teacher,
+            what=Change.What.RULE_CARD,
+            details={"rung": each.rung},
+        )
+        for each in participants
+        if each.rung is not None
     )
 
 
@@ -237,6 +266,7 @@ def _participant(
     supports: Mapping[str, Any],
     *,
     seen_at: datetime | None = None,
+    rung: int | None = None,
 ) -> Participant:
     return Participant(
         activity=activity,
@@ -245,6 +275,8 @@ def _participant(
         supports=dict(supports),
         is_current=True,
         seen_at=seen_at,
+        rung=rung,
+        rung_source="" if rung is None else Participant.RungSource.CHOSEN,
     )
 
 
@@ -252,13 +284,15 @@ def _participant(
 
 
 def _open(activity: Activity, number: int, group: Sequence[Participant]) -> Table:
+    computers = _levels(activity, number, group)
+    cards = dealing.deal(activity, group, computers=computers)
     table = tables.create_table(
         activity.game,
         seats=[
-            (tables.new_seat_for(each.student, each.supports), Visitor(user=each.student.user))
+            (tables.new_seat_for(each.student, cards[each.student_id]), Visitor(user=each.student.user))
             for each in group
         ],
-        computers=_levels(activity, number, group),
+        computers=computers,
         options=seating.with_shared_clock(
             GAMES[activity.game], activity.options, [each.supports for each in group]
         ),
@@ -288,6 +322,15 @@ def _levels(activity: Activity, number: int, group: Sequence[Participant]) -> li
     return [*levels, *[activity.computer_level] * missing][: max(0, max(room) - len(group))]
 
 
+def _cards_again(
+    activity: Activity, group: Sequence[Participant], table: Table
+) -> Mapping[int, Mapping[str, Any]]:
+    """The cards of a rematch, by the child's account."""
+    levels = [seat.computer_level for seat in table.seats.all() if seat.computer_level is not None]
+    cards = dealing.deal(activity, group, computers=levels)
+    return {each.student.user_id: cards[each.student_id] for each in group}
+
+
 def _link(activity: Activity, number: int, table: Table, group: Sequence[Participant]) -> None:
     ActivityTable.objects.create(activity=activity, table=table, number=number, game_number=activity.step)
     now = timezone.now()
@@ -304,6 +347,8 @@ def _copy(old: Activity, number: int) -> Activity:
         word_list=word_list_for(old.classroom_id),
         seat_by=old.seat_by,
         stands_in=old.stands_in,
+        adapt=old.adapt,
+        most_help=old.most_help,
         computers={"1": old.computers[str(number)]} if str(number) in old.computers else {},
         waits_for_go=GAMES[old.game].has_clock_from_start(old.options),
     )

@@ -27,6 +27,7 @@ from lessons.activities import places, seating
 from lessons.activities.actions.notices import notify_activity_on_commit
 from lessons.activities.actions.verbs import end_table
 from lessons.models import Activity, Attempt, Change, Participant
+from lessons.rule_cards import dealing
 
 # At a table of their own, a late child plays with so many computer players if the rules have room for them.
 COMPANY = 2
@@ -58,7 +59,7 @@ def give_own_table(activity: Activity, participant: Participant) -> tuple[int, b
 
 def add_company(activity: Activity, number: int, student: Student) -> None:
     """Computer players for a child who would be alone at this table."""
-    levels = [level_for(student)] * company(activity)
+    levels = [level_for(activity, student)] * company(activity)
     activity.computers = {**activity.computers, str(number): levels}
     Activity.objects.filter(pk=activity.pk).update(computers=activity.computers)
 
@@ -72,9 +73,9 @@ def company(activity: Activity) -> int:
     return max(min(room) - 1, min(most, max(room) - 1))
 
 
-def level_for(student: Student) -> int:
+def level_for(activity: Activity, student: Student) -> int:
     """A computer player about as good as the child."""
-    return seating.COMPUTER_LEVELS[student.band]
+    return dealing.computer_level(student, activity.game, activity)
 
 
 def starting_cards(activity: Activity, student: Student) -> dict[str, Any]:
@@ -99,18 +100,19 @@ def leave(participant: Participant) -> None:
     table = attempt.table
     seat = places.seat_of(participant, table)
     if seat is not None and len(places.people_at(table)) > 1:
-        give_to_computer(seat, table, participant.student)
+        give_to_computer(seat, table, participant)
     elif seat is not None:
         end_table(table)
     Attempt.objects.filter(pk=attempt.pk).update(done_at=timezone.now())
 
 
-def give_to_computer(seat: Seat, table: Table, student: Student) -> bool:
+def give_to_computer(seat: Seat, table: Table, participant: Participant) -> bool:
+    level = level_for(participant.activity, participant.student)
     new = NewSeat(
         name=COMPUTER_NAMES[seat.number % len(COMPUTER_NAMES)], figure=(seat.number + 4) % FIGURES + 1
     )
     try:
-        tables.replace_seat(table, seat.player_id, new, computer_level=level_for(student))
+        tables.replace_seat(table, seat.player_id, new, computer_level=level)
     except NotPlaying:
         return False
     return True

@@ -57,9 +57,8 @@ def _begin(activity: Activity, to: int) -> str:
 
 
 def _give_cards(activity: Activity) -> None:
-    """Each child's rule cards of this step. Cards that a teacher gave by hand stay."""
-    by_hand = Change.objects.filter(activity=activity, what=Change.What.RULE_CARD).values("participant")
-    changed = list(places.in_the_room(activity).exclude(pk__in=by_hand))
+    """Each child's rule cards of this step. Those that follow the play are dealt when the next table opens."""
+    changed = list(places.in_the_room(activity))
     for participant in changed:
         participant.supports = seats.starting_cards(activity, participant.student)
     Participant.objects.bulk_update(changed, ["supports"])
