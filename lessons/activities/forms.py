@@ -1,9 +1,6 @@
 """What a teacher chooses when the class plays: who, at which tables, and by which rules."""
 
-import re
-from collections.abc import Collection, Mapping, Sequence
-from copy import copy
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -12,19 +9,18 @@ from django import forms
 from django.utils import timezone
 
 from classrooms.models import Student
-from games.boards.rule_cards import rule_cards
 from games.engines import Game
 from games.engines.schema import defaults
 from games.engines.values import EACH
 from games.forms.fields import HINTS, LEVELS, Choice, Fold, PickField, helper
 from games.forms.options import GameOptions, room_at
-from games.forms.seats import SeatFields
 from lessons.activities import dates, seating
 from lessons.activities.actions.live import SeatingGroup
+from lessons.adaptivity.ladders import has_ladder, ladder
+from lessons.adaptivity.sentences import helps
 from lessons.lesson_files import Lesson
+from lessons.models import Activity
 
-# On the seating page: this child to that table.
-PUT = re.compile(r"(?P<student>[0-9]{1,18}):(?P<table>[0-9]{1,3})")
 MOST_TO_CHOOSE = 8
 ALL_TOGETHER = 100
 WAYS = [
@@ -33,6 +29,10 @@ WAYS = [
     ("similar", Choice("Similar", "Children who are about equally strong.", "ring")),
     ("mixed", Choice("Mixed", "Strong and less strong children at each table.", "seat")),
 ]
+# A ladder has fewer rungs.
+HELPS = [helps(rung).capitalize() for rung in range(20)]
+_ADAPT = [(value, label[0].upper() + label[1:]) for value, label in Activity.Adapt.choices]
+Strengths = Callable[[Sequence[Student]], Mapping[int, float]]
 FILL = [("need", "Only where a game needs them"), ("fill", "Fill up every table")]
 
 
@@ -47,8 +47,11 @@ class WhoPlaysForm(forms.Form):
         *,
         lesson: Lesson | None = None,
         signed_in: Collection[int] = (),
+        strengths: Strengths | None = None,
     ) -> None:
+        """With `strengths`, rule cards follow the play, and so do tables of similar children."""
         super().__init__(data, initial={"students": [str(pk) for pk in signed_in]})
+        self.strengths = strengths
         self.game, self.lesson, self.signed_in = game, lesson, set(signed_in)
         self.students_by_id = {str(student.pk): student for student in students}
         self.options = GameOptions(game)
@@ -85,6 +88,8 @@ class WhoPlaysForm(forms.Form):
             "ending": forms.BooleanField(required=False, label="End the games that they are in now"),
             "hints": PickField("Hints", HINTS, "one"),
         }
+        if self.follows:
+            fields |= adapt_fields(self.game.slug)
         if self.lesson is not None:
             return fields
         if self.game.profile.race:
@@ -94,6 +99,11 @@ class WhoPlaysForm(forms.Form):
                 help_text="Everybody plays alone with the same dice against the same clock. It starts with your go.",
             )
         return fields | self.options.fields()
+
+    @property
+    def follows(self) -> bool:
+        """Whether rule cards can follow the play of this class in this game."""
+        return self.strengths is not None and has_ladder(self.game.slug)
 
     @property
     def _usual_size(self) -> int:
@@ -120,13 +130,15 @@ class WhoPlaysForm(forms.Form):
             Field("stands_in", wrapper_class="form-switch"),
         )
         away = Fold("Children who are not here", Field("at_home", wrapper_class="form-switch"))
+        cards = [Fold("Rule cards", Field("adapt"), Field("most_help"))] if self.follows else []
         if self.lesson is not None:
-            return Layout(*seats, away, computers, Fold("Hints", Field("hints")))
+            return Layout(*seats, *cards, away, computers, Fold("Hints", Field("hints")))
         race = [Field("race", wrapper_class="form-switch")] if "race" in self.fields else []
         return Layout(
             *race,
             *seats,
             *self.options.time_layout(),
+            *cards,
             away,
             computers,
             Fold("Rules of the game", Field("hints"), *self.options.layout()),
@@ -158,10 +170,17 @@ class WhoPlaysForm(forms.Form):
             case "groups":
                 return seating.by_groups(self.chosen, size, room, group_of=_group_of)
             case "similar":
-                return seating.similar(self.chosen, size, room, strength=_strength)
+                return seating.similar(self.chosen, size, room, strength=self._strength())
             case "mixed":
-                return seating.mixed(self.chosen, size, room, strength=_strength)
+                return seating.mixed(self.chosen, size, room, strength=self._strength())
         return seating.at_random(self.chosen, size, room)
+
+    def _strength(self) -> Callable[[Student], float]:
+        """As the play says, or else the teacher."""
+        if self.strengths is None or not self.follows:
+            return _by_band
+        found = self.strengths(self.chosen)
+        return lambda student: found[student.pk]
 
     def groups(
         self,
@@ -198,6 +217,7 @@ class WhoPlaysForm(forms.Form):
             "ending_others": self.cleaned_data["ending"],
             "stands_in": self.cleaned_data["stands_in"],
             "lesson": self.lesson,
+            **chosen_adapt(self.cleaned_data),
         }
 
     def at_home(self) -> list[Student]:
@@ -218,127 +238,6 @@ class WhoPlaysForm(forms.Form):
         return self.options.values(self.cleaned_data, seats=[EACH])
 
 
-@dataclass(frozen=True, kw_only=True)
-class TableOnPlan:
-    """One table of the seating page, with the fields of its children."""
-
-    number: int
-    rows: Sequence[Mapping[str, Any]]
-    computers: int
-    most: int
-    # Another table with room, for a child who would be alone.
-    instead: int | None
-
-    @property
-    def lonely(self) -> Student | None:
-        """A child who sits here without other children, while others sit together."""
-        return self.rows[0]["student"] if len(self.rows) == 1 and self.instead else None
-
-    @property
-    def is_too_full(self) -> bool:
-        return len(self.rows) > self.most
-
-
-class SeatsForm(forms.Form):
-    """Each chosen child's table and rule cards."""
-
-    def __init__(
-        self, who: WhoPlaysForm, tables: Sequence[Sequence[Student]], data: Any = None, *, count: int = 0
-    ) -> None:
-        super().__init__(data)
-        self.who = who
-        self.students = [student for students in tables for student in students]
-        self.count = max(count, len(tables))
-        self.seatings = {
-            student.pk: SeatFields(
-                who.game, student.pk, name="", figure=1, for_goals=False, for_many=True, known=True
-            )
-            for student in self.students
-        }
-        choices = [(number, f"Table {number}") for number in range(1, self.count + 1)]
-        for number, students in enumerate(tables, start=1):
-            for student in students:
-                self.fields[f"at_{student.pk}"] = PickField("Table", choices, number)
-                self.fields.update(self._card_fields(student))
-
-    @classmethod
-    def posted(cls, who: WhoPlaysForm) -> "SeatsForm":
-        """The form as the teacher sent it, with one table more after "Add a table", and with a child at another table
-        after "Put Ben at table 1"."""
-        data: Any = copy(who.data)
-        asked = str(data.get("tables", ""))
-        most = len(who.chosen) + 1
-        count = min(int(asked), most) if asked.isdecimal() and len(asked) < 4 else most
-        if "add_table" in data:
-            count = min(count + 1, most)
-        if match := PUT.fullmatch(str(data.get("put", ""))):
-            data[f"at_{match['student']}"] = match["table"]
-        return cls(who, [who.chosen], data, count=count)
-
-    def _card_fields(self, student: Student) -> dict[str, forms.Field]:
-        seat = self.seatings[student.pk]
-        fields = seat.fields()
-        for name, answer in seat.answers_for(self.who.cards_of(student)).items():
-            if name in fields:
-                fields[name].initial = answer
-        return fields
-
-    @property
-    def tables(self) -> list[TableOnPlan]:
-        """For the page: each table with its children."""
-        rows: dict[int, list[Mapping[str, Any]]] = {number: [] for number in range(1, self.count + 1)}
-        for student in self.students:
-            rows[self._table_of(student)].append(self._row(student))
-        most = max(self.who.room)
-        return [
-            TableOnPlan(
-                number=number,
-                rows=at_table,
-                computers=len(self.who.computers_with(len(at_table))) if at_table else 0,
-                most=most,
-                instead=self._with_room(
-                    {other: len(them) for other, them in rows.items() if other != number}
-                ),
-            )
-            for number, at_table in rows.items()
-        ]
-
-    def _with_room(self, sizes: Mapping[int, int]) -> int | None:
-        """The smallest table at which children sit and one more can. None where each child plays alone."""
-        room = [(size, number) for number, size in sizes.items() if 0 < size < max(self.who.room)]
-        return min(room)[1] if room and self.who.size > 1 else None
-
-    def _table_of(self, student: Student) -> int:
-        """As the page shows it, also if what was sent cannot be read."""
-        answer = str(self[f"at_{student.pk}"].value())
-        return int(answer) if answer.isdecimal() and 1 <= int(answer[:6]) <= self.count else 1
-
-    def _row(self, student: Student) -> dict[str, Any]:
-        return {
-            "student": student,
-            "table": self[f"at_{student.pk}"],
-            "cards": [self[name] for name in self.seatings[student.pk].fields()],
-            "given": rule_cards(self.who.game.slug, self._cards(student)),
-        }
-
-    def _cards(self, student: Student) -> dict[str, Any]:
-        """As chosen on the page; as proposed until then."""
-        chosen = {name: self[name].value() for name in self.seatings[student.pk].fields()}
-        try:
-            return self.seatings[student.pk].supports(chosen)
-        except ValueError:
-            # What was sent cannot be read; the fields say so.
-            return {}
-
-    def groups(self) -> list[SeatingGroup]:
-        """As the teacher arranged them. Empty tables are left out."""
-        tables: dict[int, list[Student]] = {}
-        for student in self.students:
-            tables.setdefault(int(self.cleaned_data[f"at_{student.pk}"]), []).append(student)
-        supports = {pk: seat.supports(self.cleaned_data) for pk, seat in self.seatings.items()}
-        return self.who.groups([tables[number] for number in sorted(tables)], supports)
-
-
 def starting_supports(
     game: Game[Any], student: Student, cards: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
@@ -349,5 +248,32 @@ def _group_of(student: Student) -> int | None:
     return student.group_id
 
 
-def _strength(student: Student) -> float:
+def _by_band(student: Student) -> float:
     return seating.BANDS[student.band]
+
+
+# How rule cards follow the play
+
+
+def adapt_fields(
+    slug: str, *, adapt: str = Activity.Adapt.FOLLOW, most: int | None = None
+) -> dict[str, forms.Field]:
+    rungs = range(len(ladder(slug).rungs))
+    limits = [("", "As much as fits"), *((rung, HELPS[rung]) for rung in rungs[:-1])]
+    fields: dict[str, forms.Field] = {
+        "adapt": PickField("Rule cards", _ADAPT, adapt),
+        "most_help": PickField("Help at most", limits, "" if most is None else most),
+    }
+    fields["adapt"].help_text = (
+        "A child who finds the game hard gets one help more, one who finds it easy gets one less. All at the table see "
+        "each other’s cards."
+    )
+    return fields
+
+
+def chosen_adapt(cleaned: Mapping[str, Any]) -> dict[str, Any]:
+    """What `Activity` stores of it. Nothing if the form did not ask."""
+    if "adapt" not in cleaned:
+        return {}
+    most = cleaned["most_help"]
+    return {"adapt": cleaned["adapt"], "most_help": None if most == "" else int(most)}

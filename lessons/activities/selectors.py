@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from django.conf import settings
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
@@ -14,7 +15,7 @@ from games.engines import GAMES
 from games.models import Table
 from games.summaries import SeatSummary, TableSummary
 from lessons.activities import places
-from lessons.models import Activity, ActivityTable, Attempt, Participant
+from lessons.models import Activity, ActivityTable, Attempt, ClassSupports, Participant
 
 # A lesson whose teacher does not go on to the next step ends after this many seconds.
 LEFT_AFTER = 3600.0
@@ -31,6 +32,14 @@ class GroupSummary:
     @property
     def is_open(self) -> bool:
         return bool(self.table.code)
+
+
+def follows_play(classroom: Classroom) -> bool:
+    """Whether rule cards follow the play in this class: the site and the teachers can switch it off."""
+    if not settings.ADAPTIVITY:
+        return False
+    row = ClassSupports.objects.filter(classroom=classroom).first()
+    return row is None or row.follow_play
 
 
 # Participants

@@ -141,7 +141,11 @@ def computer(level: int) -> Standing:
 
 def level_for(estimate: Estimate, levels: Sequence[int] = LEVELS) -> int:
     """The computer player who is as strong as the child."""
-    return min(levels, key=lambda level: abs(level - estimate.strength))
+    return level_near(estimate.strength, levels)
+
+
+def level_near(strength: float, levels: Sequence[int] = LEVELS) -> int:
+    return min(levels, key=lambda level: abs(level - strength))
 
 
 def is_too_far(standing: Standing, strongest: Standing, ladder: Ladder) -> bool:

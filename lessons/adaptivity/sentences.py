@@ -64,6 +64,11 @@ def _cards(change: Change) -> str:
 
 
 def _steps(more: int) -> str:
-    steps = abs(more)
-    size = "one help" if steps == 1 else f"{NUMBERS.get(steps, steps)} helps"
-    return f"{size} {'more' if more > 0 else 'less'}"
+    return f"{helps(abs(more))} {'more' if more > 0 else 'less'}"
+
+
+def helps(rung: int) -> str:
+    """A rung of a ladder in a teacher's words."""
+    if rung == 0:
+        return "full game"
+    return "one help" if rung == 1 else f"{NUMBERS.get(rung, rung)} helps"

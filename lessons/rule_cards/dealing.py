@@ -5,7 +5,6 @@ that were dealt stay until the end of the game.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from classrooms.models import Student
@@ -65,11 +64,8 @@ def deal(
 def for_activity(activity: Activity, students: Sequence[Student], computers: Sequence[int]) -> Proposed:
     """What a table of this activity would be dealt."""
     table = Seating(students=students, computers=computers)
-    proposed = for_tables(activity.game, [table], most=activity.most_help)
-    if activity.adapt != Activity.Adapt.PINNED:
-        return proposed
-    kept = {pk: replace(each, decision=None) for pk, each in proposed.by_student.items()}
-    return replace(proposed, by_student=kept)
+    is_kept = activity.adapt == Activity.Adapt.PINNED
+    return for_tables(activity.game, [table], most=activity.most_help, is_kept=is_kept)
 
 
 def deal_alone(

@@ -4,17 +4,17 @@
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from classrooms.models import Classroom, Student
 from games.engines import GAMES, IllegalSetup
+from lessons.activities.selectors import follows_play
 from lessons.adaptivity import controller, sentences
 from lessons.adaptivity.controller import Decision, Standing
 from lessons.adaptivity.course import Course, before_game_alone, change_of
 from lessons.adaptivity.estimate import Estimate
 from lessons.adaptivity.ladders import has_ladder, ladder
-from lessons.rule_cards.selectors import follows_play
 from lessons.rule_cards.standings import courses_of
 
 Supports = Mapping[str, Any]
@@ -104,13 +104,17 @@ def is_followed(classroom: Classroom, slug: str, *, wanted: bool = True) -> bool
     return wanted and has_ladder(slug) and follows_play(classroom)
 
 
-def for_tables(slug: str, tables: Sequence[Seating], *, most: int | None = None) -> Proposed:
-    """In two queries, for any number of tables."""
+def for_tables(
+    slug: str, tables: Sequence[Seating], *, most: int | None = None, is_kept: bool = False
+) -> Proposed:
+    """In three queries, for any number of tables. With `is_kept` all children keep the help that they have."""
     courses = courses_of([student for table in tables for student in table.students], slug)
     proposals: dict[int, Proposal] = {}
     gaps: dict[int, Gap] = {}
     for place, table in enumerate(tables):
         found = _at_table(slug, table, courses, most)
+        if is_kept:
+            found = [replace(each, decision=None) for each in found]
         proposals |= {each.student.pk: each for each in found}
         if gap := _gap(slug, table, courses):
             gaps[place] = gap
@@ -129,6 +133,12 @@ def for_one(
 def level_for(student: Student, slug: str) -> int:
     """The computer player who fits this child."""
     return controller.level_for(courses_of([student], slug)[student.pk].standing.estimate)
+
+
+def strengths(slug: str, students: Sequence[Student]) -> dict[int, float]:
+    """How strong each child is in games with others, by key."""
+    courses = courses_of(students, slug)
+    return {pk: course.standing.estimate.strength for pk, course in courses.items()}
 
 
 def _at_table(slug: str, table: Seating, courses: Mapping[int, Course], most: int | None) -> list[Proposal]:

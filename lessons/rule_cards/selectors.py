@@ -5,19 +5,19 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from django.conf import settings
 from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
-from classrooms.models import Classroom, Student
+from classrooms.models import Student
 from games.boards.rule_cards import RuleCard, rule_cards
 from games.catalogue import playable
 from games.engines import GAMES
+from lessons.activities.selectors import follows_play as follows_play
 from lessons.adaptivity import sentences
 from lessons.adaptivity.controller import Limits, alone
 from lessons.adaptivity.course import Course
 from lessons.adaptivity.ladders import Ladder, has_ladder, ladder
-from lessons.models import ClassSupports, Observation, SkillEstimate, SupportChange, SupportLimit
+from lessons.models import Observation, SkillEstimate, SupportChange, SupportLimit
 from lessons.rule_cards.standings import (
     ALL_GAMES,
     IN_GENERAL,
@@ -65,14 +65,6 @@ class HelpChange:
     teacher: str
     before: int
     after: int
-
-
-def follows_play(classroom: Classroom) -> bool:
-    """Whether rule cards follow the play in this class: the site and the teachers can switch it off."""
-    if not settings.ADAPTIVITY:
-        return False
-    row = ClassSupports.objects.filter(classroom=classroom).first()
-    return row is None or row.follow_play
 
 
 # One child

@@ -79,12 +79,14 @@ def level_for(activity: Activity, student: Student) -> int:
 
 
 def starting_cards(activity: Activity, student: Student) -> dict[str, Any]:
-    """The rule cards of a child in the step that runs now."""
+    """The own rule cards of a child in the step that runs now."""
     step = places.step_of(activity)
     cards: Mapping[str, Any] | None = None if step is None else step.supports_for(student.band)
-    return seating.supports_for(
+    supports = seating.supports_for(
         GAMES[activity.game].profile, band=student.band, extra_time=student.extra_time, cards=cards
     )
+    is_advice = cards is None and dealing.is_dealt(activity)
+    return dealing.without_advice(activity.game, student, supports) if is_advice else supports
 
 
 def lock_tables(wanted: Iterable[Table | None]) -> None:

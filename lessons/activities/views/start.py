@@ -1,6 +1,7 @@
 """The activities of a class, and starting one in the room. Each view: fetch, form, one action, render."""
 
 from collections.abc import Collection
+from functools import partial
 from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
@@ -22,11 +23,14 @@ from games.catalogue import game_called, playable
 from games.engines import IllegalSetup
 from lessons.activities import access, selectors
 from lessons.activities.actions import away, live
-from lessons.activities.forms import SeatsForm, WhoPlaysForm
+from lessons.activities.forms import WhoPlaysForm, chosen_adapt
 from lessons.activities.listing import listing_of
+from lessons.activities.seats_form import SeatsForm
 from lessons.authoring import access as lesson_access
 from lessons.authoring.entries import Entry
 from lessons.models import Activity
+from lessons.rule_cards import proposals
+from lessons.rule_cards.selectors import reasons_of
 
 MAX_FINISHED = 60
 MOST_NAMED = 4
@@ -74,9 +78,9 @@ def new(request: HttpRequest, class_pk: int, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _ask_who(request, classroom, form)
     if "by_hand" in form.data:
-        return _ask_where(request, classroom, form, SeatsForm(form, form.seated()))
+        return _ask_where(request, classroom, form, SeatsForm(form, form.seated(), **_proposing(form)))
     if SEATED & set(form.data):
-        return _seats(request, classroom, form, SeatsForm.posted(form), given)
+        return _seats(request, classroom, form, SeatsForm.posted(form, **_proposing(form)), given)
     groups, seat_by = form.groups(form.seated()), form.cleaned_data["seat_by"]
     activity = _start(request, classroom, form, given, groups=groups, seat_by=seat_by)
     return _ask_who(request, classroom, form) if activity is None else _to_room(activity)
@@ -129,7 +133,19 @@ def _form(request: HttpRequest, classroom: Classroom, slug: str, given: Entry | 
         form_data(request),
         lesson=given.lesson if given else None,
         signed_in=[arrival.student.pk for arrival in arrivals if arrival.now == "in"],
+        strengths=partial(proposals.strengths, slug) if selectors.follows_play(classroom) else None,
     )
+
+
+def _proposing(form: WhoPlaysForm) -> dict[str, Any]:
+    """How the seating page finds the rule cards that follow the play; nothing where they do not."""
+    adapt, slug = form.cleaned_data.get("adapt", Activity.Adapt.OFF), form.game.slug
+    if adapt == Activity.Adapt.OFF:
+        return {}
+    is_kept, most = adapt == Activity.Adapt.PINNED, chosen_adapt(form.cleaned_data)["most_help"]
+    reasons = {pk: reason for (pk, _), reason in reasons_of(form.chosen, slug).items()}
+    propose = partial(proposals.for_tables, slug, most=most, is_kept=is_kept)
+    return {"propose": propose, "reasons": reasons}
 
 
 def _ask_who(request: HttpRequest, classroom: Classroom, form: WhoPlaysForm) -> HttpResponse:

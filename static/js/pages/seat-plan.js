@@ -22,7 +22,7 @@ function count() {
     table.classList.toggle("warned", size > most);
     table.querySelector("[data-full]").hidden = size <= most;
     // What the server said about this table no longer holds after a child has moved. It looks again before the start.
-    if (table.dataset.moved) for (const said of table.querySelectorAll("[data-lonely], [data-computers]")) said.hidden = true;
+    if (table.dataset.moved) for (const said of table.querySelectorAll("[data-lonely], [data-computers], [data-gap], [data-why]")) said.hidden = true;
   }
   const taken = tables.filter((table) => table.querySelector("[data-child]")).length;
   document.getElementById("taken").textContent = taken === 1 ? "1 table" : `${taken} tables`;
@@ -32,6 +32,8 @@ function place(row, number) {
   for (const table of [row.closest("[data-table]"), tables[number - 1]]) table.dataset.moved = "yes";
   chosen(row).value = number;
   tables[number - 1].querySelector("ul").append(row);
+  // Other children at the table, other cards: the server proposes them anew.
+  if ("follows" in plan.dataset) document.getElementById("arrange").hidden = false;
   count();
 }
 
