@@ -141,6 +141,7 @@ def figures_of(proposal: Proposal) -> dict[str, Any]:
         "players": 1 + len(proposal.beside) + len(proposal.computers),
         "limits": list(proposal.course.standing.limits),
         "told": proposal.is_told,
+        "untried": proposal.untried and [proposal.untried.skill, proposal.untried.spread],
     }
 
 

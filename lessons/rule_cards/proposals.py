@@ -35,6 +35,8 @@ class Proposal:
     beside: Sequence[int] = ()
     """The keys of the other children at the table."""
     is_told: bool = False
+    untried: Estimate | None = None
+    """Of the strongest at the table, if that is a child about whom no game says anything yet."""
     most: int | None = None
     """What the activity allows. The child's rung goes on from where it is after that."""
 
@@ -145,7 +147,7 @@ def _at_table(slug: str, table: Seating, courses: Mapping[int, Course], most: in
     standings = [courses[student.pk].standing for student in table.students]
     computers = [controller.computer(level) for level in table.computers]
     goal = None if computers or len(standings) > 1 else controller.par(ladder(slug))
-    decisions = _decisions(slug, [courses[student.pk] for student in table.students], table.computers)
+    decided = decisions(slug, [courses[student.pk] for student in table.students], table.computers)
     strongest = max([*standings, *computers], key=_strength, default=None)
     return [
         Proposal(
@@ -157,13 +159,20 @@ def _at_table(slug: str, table: Seating, courses: Mapping[int, Course], most: in
             computers=table.computers,
             beside=[other.pk for other in table.students if other != student],
             is_told=standing.is_told or (strongest is not None and strongest.is_told),
+            untried=_untried(strongest, standing, computers),
             most=most,
         )
-        for student, standing, decision in zip(table.students, standings, decisions, strict=True)
+        for student, standing, decision in zip(table.students, standings, decided, strict=True)
     ]
 
 
-def _decisions(slug: str, courses: Sequence[Course], levels: Sequence[int]) -> list[Decision | None]:
+def _untried(strongest: Standing | None, mine: Standing, computers: Sequence[Standing]) -> Estimate | None:
+    is_other_child = strongest is not None and strongest is not mine and strongest not in computers
+    return strongest.estimate if is_other_child and strongest and not strongest.estimate.plays else None
+
+
+def decisions(slug: str, courses: Sequence[Course], levels: Sequence[int]) -> list[Decision | None]:
+    """For the children of one table, with computer players of these levels."""
     its, standings = ladder(slug), [course.standing for course in courses]
     if len(courses) > 1:
         computers = [controller.computer(level) for level in levels]
