@@ -9,6 +9,7 @@ from typing import Any
 
 from lessons.activities.dates import in_words
 from lessons.activities.messages import MESSAGES
+from lessons.adaptivity.sentences import helps
 from lessons.models import Activity, Change
 
 What = Change.What
@@ -161,8 +162,16 @@ def _seat_back(change: Change, zone: tzinfo) -> str:
     return f"gave {_object(change)} the seat back"
 
 
-def _to(words: str) -> Callable[[Change, tzinfo], str]:
-    return lambda change, zone: f"{words} {_child_or_all(change)}"
+def _rule_card(change: Change, zone: tzinfo) -> str:
+    rung = change.details.get("rung")
+    return f"chose for {_child_or_all(change)}: {'other rule cards' if rung is None else helps(rung)}"
+
+
+def _adapt(change: Change, zone: tzinfo) -> str:
+    adapt = Activity.Adapt(change.details.get("adapt", [Activity.Adapt.FOLLOW])[-1])
+    most = change.details.get("most_help", [None])[-1]
+    limit = "" if most is None or adapt == Activity.Adapt.OFF else f", at most: {helps(most)}"
+    return f"changed the rule cards: they {adapt.label}{limit}"
 
 
 def _stood_in(details: Details) -> str:
@@ -199,7 +208,8 @@ _SENTENCES: Mapping[str, Callable[[Change, tzinfo], str]] = {
     What.MOVED: _moved,
     What.STAND_IN: _stand_in,
     What.SEAT_BACK: _seat_back,
-    What.RULE_CARD: _to("gave a rule card to"),
+    What.RULE_CARD: _rule_card,
+    What.ADAPT: _adapt,
     What.MESSAGE: _message,
     What.RANKING: _ranking,
 }

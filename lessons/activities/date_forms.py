@@ -13,7 +13,9 @@ from config.core.errors import Refused
 from games.forms.fields import Choice, PickField
 from lessons.activities import dates
 from lessons.activities.actions.giving import Dates, checked
+from lessons.activities.forms import adapt_fields, chosen_adapt
 from lessons.activities.report import Report
+from lessons.adaptivity.ladders import has_ladder
 from lessons.models import Activity, Participant
 
 OTHER, NONE = "other", "none"
@@ -118,13 +120,23 @@ class DatesForm(forms.Form):
 
 
 class ChangeForm(DatesForm):
-    """New dates, tries and what counts, for all."""
+    """New dates, tries, what counts and how rule cards follow the play, for all."""
 
-    def __init__(self, activity: Activity, data: Any = None) -> None:
+    def __init__(self, activity: Activity, data: Any = None, *, follows: bool = False) -> None:
+        """`follows`: rule cards can follow the play in this class."""
         super().__init__(data, initial=_as_it_is(activity))
         self.fields["tries"] = PickField("Tries", TRIES, activity.tries)
         self.fields["counts"] = PickField("What counts", Activity.Counts.choices, activity.counts)
         self.fields["why"] = why_field()
+        self.follows = follows and activity.place == Activity.Place.HOME and has_ladder(activity.game)
+        if self.follows:
+            self.fields |= adapt_fields(activity.game, adapt=activity.adapt, most=activity.most_help)
+
+    def chosen(self) -> dict[str, Any]:
+        """What `adjusting.set_all` takes besides the dates."""
+        cleaned = self.cleaned_data
+        tries = {"tries": int(cleaned["tries"]), "counts": cleaned["counts"], "why": cleaned["why"]}
+        return tries | chosen_adapt(cleaned)
 
 
 class OwnDateForm(forms.Form):

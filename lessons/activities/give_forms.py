@@ -16,6 +16,8 @@ from games.forms.options import GameOptions
 from lessons.activities import seating
 from lessons.activities.actions.giving import Supports, Task
 from lessons.activities.date_forms import TRIES, DatesForm
+from lessons.activities.forms import adapt_fields, chosen_adapt
+from lessons.adaptivity.ladders import has_ladder
 from lessons.lesson_files import Lesson
 from lessons.models import Activity, OwnLesson
 
@@ -57,10 +59,17 @@ class GiveForm(DatesForm):
     """The answers are kept if something is refused."""
 
     def __init__(
-        self, given: Given, students: Sequence[Student], data: Any = None, /, **initial: Any
+        self,
+        given: Given,
+        students: Sequence[Student],
+        data: Any = None,
+        /,
+        *,
+        follows: bool = False,
+        **initial: Any,
     ) -> None:
-        # `students` may be among the initial answers, too.
-        self.given = given
+        """`follows`: rule cards can follow the play in this class. `students` may be among the initial answers, too."""
+        self.given, self.follows = given, follows and has_ladder(given.game.slug)
         self.students_by_id = {str(student.pk): student for student in students}
         self.options = GameOptions(given.game)
         super().__init__(data, initial=initial)
@@ -87,11 +96,15 @@ class GiveForm(DatesForm):
             "counts": PickField(
                 "What counts", Activity.Counts.choices, preset.counts if preset else Activity.Counts.BEST
             ),
-            "cards": forms.BooleanField(required=False, label="Rule cards follow each child", initial=True),
+            "cards": forms.BooleanField(required=False, label="Rule cards for each child", initial=True),
+            **(adapt_fields(self.given.game.slug) if self.follows else {}),
             "same_dice": forms.BooleanField(required=False, label="Same dice for everybody", initial=True),
             "hints": PickField("Hints", HINTS, "one"),
-            "level": PickField("How good are computer players?", LEVELS, 2),
+            "level": PickField("How good are computer players?", self._levels(), 0 if self.follows else 2),
         } | self.options.fields()
+
+    def _levels(self) -> list[tuple[int, str]]:
+        return [(0, "as good as the child"), *LEVELS] if self.follows else LEVELS
 
     def _layout(self) -> Layout:
         note = "as the lesson has them" if self.given.lesson else ""
@@ -144,6 +157,12 @@ class GiveForm(DatesForm):
             same_dice=cleaned["same_dice"] or self.place == Activity.Place.PAPER,
             tries=int(cleaned["tries"]),
             counts=cleaned["counts"],
+            **self._adapt(),
+        )
+
+    def _adapt(self) -> dict[str, Any]:
+        return (
+            chosen_adapt(self.cleaned_data) if self.cleaned_data["cards"] else {"adapt": Activity.Adapt.OFF}
         )
 
     def supports(self) -> Supports:

@@ -74,9 +74,8 @@ def _rebuild(classes: set[int], done: Rebuilt, tell: Callable[[int], None]) -> N
             games[observed.pk] = _read(observed.table, done)
             tell(done.games + len(games))
         with write():
-            students = lock_students(
-                Student.objects.filter(classroom__in=classes).values_list("pk", flat=True)
-            )
+            pks = Student.objects.filter(classroom__in=classes).values_list("pk", flat=True)
+            students = lock_students(list(pks))
             # A game that was observed meanwhile is read before anything is locked, like the others.
             if not _observed(classes).exclude(pk__in=games).exists():
                 _write_down(games, students, done)
@@ -175,7 +174,8 @@ def _compare(row: SupportChange, courses: Courses, done: Rebuilt) -> None:
 
 def _has_lost_players(row: SupportChange) -> bool:
     """A child who was at the table has been erased since."""
-    return len(row.beside.all()) + len(row.figures["computers"]) + 1 < row.figures["players"]
+    players: int = row.figures["players"]
+    return len(row.beside.all()) + len(row.figures["computers"]) + 1 < players
 
 
 def _stored_reason(row: SupportChange) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from lessons.activities.actions import live
 from lessons.activities.actions.live import SeatingGroup
 from lessons.home.actions import play_alone
 from lessons.models import Observation, ObservedGame, SkillEstimate, SupportChange
-from lessons.rule_cards import actions, observing, rebuilding, selectors
+from lessons.rule_cards import actions, observing, reading, rebuilding, selectors
 from lessons.rule_cards.observing import observe
 from tests.lessons.at_home import do, give, play_out
 from tests.lessons.measured import ladders_of
@@ -114,7 +114,8 @@ def test_a_deleted_game_leaves_the_order_of_the_others() -> None:
 def test_a_game_that_ends_meanwhile_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     school = PlayedClass()
     school.together(school.ben, school.cleo)
-    real, late = rebuilding.read, []
+    real = reading.read
+    late: list[Table] = []
 
     def read(table: Table) -> Any:
         if not late:
@@ -122,7 +123,7 @@ def test_a_game_that_ends_meanwhile_is_not_lost(monkeypatch: pytest.MonkeyPatch)
             assert observe() == 1
         return real(table)
 
-    monkeypatch.setattr(rebuilding, "read", read)
+    monkeypatch.setattr("lessons.rule_cards.rebuilding.read", read)
     rebuilt()
     before = stored()
     monkeypatch.undo()
@@ -136,7 +137,7 @@ def test_a_log_that_cannot_be_read_is_named_and_keeps_no_other_waiting(
 ) -> None:
     school = PlayedClass()
     table = school.together(school.ben, school.cleo)
-    real = rebuilding.read
+    real = reading.read
 
     def read(asked: Table) -> Any:
         if asked == table:
@@ -145,7 +146,7 @@ def test_a_log_that_cannot_be_read_is_named_and_keeps_no_other_waiting(
 
     play_out(play_alone(school.ben, "dice-words"))
     observe()
-    monkeypatch.setattr(rebuilding, "read", read)
+    monkeypatch.setattr("lessons.rule_cards.rebuilding.read", read)
     assert f"The log of table {table.code} cannot be read." in rebuilt()
     assert SkillEstimate.objects.filter(student=school.ben, game="dice-words").exists()
     monkeypatch.undo()

@@ -20,9 +20,16 @@ What = Change.What
 
 
 def set_all(
-    activity: Activity, teacher: User, dates: Dates, *, tries: int, counts: str, why: str = ""
+    activity: Activity,
+    teacher: User,
+    dates: Dates,
+    *,
+    tries: int,
+    counts: str,
+    why: str = "",
+    **adapt: Any,
 ) -> None:
-    """Changes dates and tries together. What stays as it was adds no `Change`."""
+    """Changes dates, tries and rule cards together. What stays as it was adds no `Change`."""
     with write():
         wanted = (dates.opens_at or activity.opens_at, dates.due_at, dates.closes_at)
         if activity.ended_at is not None or wanted != (
@@ -33,6 +40,8 @@ def set_all(
             set_dates(activity, teacher, dates, why=why)
         if (tries, counts) != (activity.tries, activity.counts):
             set_tries(activity, teacher, tries=tries, counts=counts, why=why)
+        if adapt:
+            set_adapt(activity, teacher, **adapt, why=why)
 
 
 def set_dates(activity: Activity, teacher: User, dates: Dates, *, why: str = "") -> None:
@@ -81,6 +90,19 @@ def set_tries(activity: Activity, teacher: User, *, tries: int, counts: str, why
         details: dict[str, Any] = {"tries": [activity.tries, tries], "counts": [activity.counts, counts]}
         _save(activity, tries=tries, counts=counts)
         _note(activity, teacher, What.TRIES, why=why, **details)
+
+
+def set_adapt(activity: Activity, teacher: User, *, adapt: str, most_help: int | None, why: str = "") -> None:
+    """How rule cards follow the play, from each child's next try on."""
+    with write():
+        activity = _locked(activity)
+        if (adapt, most_help) != (activity.adapt, activity.most_help):
+            details: dict[str, Any] = {
+                "adapt": [activity.adapt, adapt],
+                "most_help": [activity.most_help, most_help],
+            }
+            _save(activity, adapt=adapt, most_help=most_help)
+            _note(activity, teacher, What.ADAPT, why=why, **details)
 
 
 def set_own_tries(

@@ -38,6 +38,8 @@ class Task:
     same_dice: bool = False
     tries: int = 0
     counts: str = Activity.Counts.BEST
+    adapt: str = Activity.Adapt.FOLLOW
+    most_help: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,6 +125,8 @@ def task_of(activity: Activity) -> Task:
         same_dice=bool(activity.seed),
         tries=activity.tries,
         counts=activity.counts,
+        adapt=activity.adapt,
+        most_help=activity.most_help,
     )
 
 
@@ -199,6 +203,8 @@ def _create(teacher: User, classroom: Classroom, task: Task, dates: Dates, place
         computer_level=task.computer_level,
         tries=task.tries,
         counts=task.counts,
+        adapt=task.adapt,
+        most_help=task.most_help,
         opens_at=dates.opens_at,
         due_at=dates.due_at,
         closes_at=dates.closes_at,

@@ -18,7 +18,7 @@ from classrooms.teachers.decorators import teacher_page, the_teacher
 from config.core.errors import Refused
 from config.core.http import form_data
 from games.engines import IllegalSetup
-from lessons.activities import access
+from lessons.activities import access, selectors
 from lessons.activities.actions import adjusting, giving
 from lessons.activities.changes import tries_in_words
 from lessons.activities.child_row import ChildRow
@@ -31,9 +31,10 @@ from lessons.models import Activity, Participant
 @teacher_page
 def change(request: HttpRequest, code: str) -> HttpResponse:
     activity = _activity(request, code)
-    form = ChangeForm(activity, form_data(request))
+    follows = selectors.follows_play(activity.classroom)
+    form = ChangeForm(activity, form_data(request), follows=follows)
     if form.is_valid():
-        adjusting.set_all(activity, the_teacher(request), form.dates(), **_tries(form))
+        adjusting.set_all(activity, the_teacher(request), form.dates(), **form.chosen())
         messages.success(request, "Changed for all.")
         return redirect("lessons:activity", code=code)
     context = _context(activity) | {
@@ -231,11 +232,6 @@ def _wrong_date(request: HttpRequest, report: Report, form: OwnDateForm) -> Http
             return _child_page(request, report, row, dates=form)
     messages.error(request, "First choose a child.")
     return redirect("lessons:activity", code=report.activity.code)
-
-
-def _tries(form: ChangeForm) -> dict[str, Any]:
-    cleaned = form.cleaned_data
-    return {"tries": int(cleaned["tries"]), "counts": cleaned["counts"], "why": cleaned["why"]}
 
 
 def _child_page(

@@ -17,6 +17,7 @@ from config.core.errors import Refused
 from config.core.http import form_data
 from games.catalogue import game_called
 from games.engines import IllegalSetup
+from lessons.activities import selectors
 from lessons.activities.actions import giving
 from lessons.activities.give_forms import GiveForm, Given
 from lessons.authoring import access as lesson_access
@@ -32,7 +33,8 @@ def give(request: HttpRequest, class_pk: int) -> HttpResponse:
     if given is None:
         return redirect("lessons:library")
     students = [arrival.student for arrival in doorway_of(classroom).arrivals]
-    form = GiveForm(given, students, form_data(request), **_chosen(request, classroom))
+    follows = selectors.follows_play(classroom)
+    form = GiveForm(given, students, form_data(request), follows=follows, **_chosen(request, classroom))
     activity = _give(request, classroom, form) if form.is_valid() else None
     if activity is None:
         return _ask(request, classroom, form)
