@@ -20,9 +20,10 @@ SHEETS = "Printed sheets"
 ACTIVITIES = "Lessons and games that were given"
 PARTS = "Parts in lessons and games"
 OWN_LESSONS = "Own lessons"
+SKILLS = "What games say about skills"
 A_TEACHER = "a teacher"
 # Few rows a transaction, so that other writers do not wait long.
-BATCH = 10
+BATCH, MANY = 10, 500
 UNTIL = "As long as the class, or the child."
 
 ACTIVITY = StoredModel(
@@ -125,7 +126,7 @@ FAIRNESS_VOTE = StoredModel(
     subject=Subject.GAMES,
     title="Whether a game felt fair to a child",
     why="So that the fairness that is felt can be compared with the one that is measured. Teachers see numbers of a "
-    "whole class, never one child’s answer.",
+    "whole class; one child’s answers are only in the file with all that is stored about the child.",
     until=UNTIL,
 )
 PRINTOUT = StoredModel(
@@ -164,7 +165,7 @@ class LessonsData(DataOwner):
         return export_rows.class_sheets(classroom)
 
     def lost_with_student(self, student: Student) -> Counts:
-        return Counts({PARTS: student.participations.count()})
+        return +Counts({PARTS: student.participations.count(), SKILLS: student.observations.count()})
 
     def lost_with_class(self, classroom: Classroom) -> Counts:
         return Counts({ACTIVITIES: classroom.activities.count()})
@@ -181,12 +182,15 @@ class LessonsData(DataOwner):
 
     def erase_student(self, student: Student) -> Counts:
         """Printed sheets, then the child's parts in activities with tries and changes. Where no other child takes part,
-        the activity goes, too: its title may be about this child."""
+        the activity goes, too: its title may be about this child. Then what games say about the child; estimates,
+        limits, changes of help and votes are few and go with the child's row."""
         held = Seat.including_ended.filter(user=student.user).values("table")
         theirs = Q(user=student.user) | Q(table__in=held)
         if gone := _delete_printouts(theirs | _printed_for(student.classroom)):
             return gone
-        return +Counts({PARTS: _delete_some_parts(student)})
+        if parts := _delete_some_parts(student):
+            return Counts({PARTS: parts})
+        return +Counts({SKILLS: _delete_some(student.observations.all(), MANY)})
 
     def erase_class(self, classroom: Classroom) -> Counts:
         if gone := _delete_printouts(Q(table__classroom=classroom) | _printed_for(classroom)):
@@ -207,8 +211,8 @@ def _delete_some_parts(student: Student) -> int:
     return len(parts)
 
 
-def _delete_some(rows: QuerySet[Any]) -> int:
-    some = list(rows.order_by("pk").values_list("pk", flat=True)[:BATCH])
+def _delete_some(rows: QuerySet[Any], most: int = BATCH) -> int:
+    some = list(rows.order_by("pk").values_list("pk", flat=True)[:most])
     rows.model._default_manager.filter(pk__in=some).delete()
     return len(some)
 
