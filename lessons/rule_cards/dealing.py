@@ -83,7 +83,8 @@ def deal_alone(
 def computer_level(student: Student, slug: str, activity: Activity | None = None) -> int:
     """A computer player about as good as the child: as the play says, or else the teacher."""
     is_followed_here = is_followed(student.classroom, slug) if activity is None else is_dealt(activity)
-    return level_for(student, slug) if is_followed_here else seating.COMPUTER_LEVELS[student.band]
+    level = level_for(student, slug) if is_followed_here else None
+    return level or seating.COMPUTER_LEVELS[student.band]
 
 
 def without_advice(slug: str, student: Student, own: Mapping[str, Any]) -> dict[str, Any]:

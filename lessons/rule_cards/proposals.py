@@ -15,7 +15,7 @@ from lessons.adaptivity.controller import Decision, Standing
 from lessons.adaptivity.course import Course, before_game_alone, change_of
 from lessons.adaptivity.estimate import Estimate
 from lessons.adaptivity.ladders import has_ladder, ladder
-from lessons.rule_cards.standings import courses_of
+from lessons.rule_cards.standings import courses_of, known
 
 Supports = Mapping[str, Any]
 
@@ -132,8 +132,10 @@ def for_one(
     ]
 
 
-def level_for(student: Student, slug: str) -> int:
-    """The computer player who fits this child."""
+def level_for(student: Student, slug: str) -> int | None:
+    """The computer player who fits this child. None while no game says anything about the child."""
+    if student.pk not in known([student], slug):
+        return None
     return controller.level_for(courses_of([student], slug)[student.pk].standing.estimate)
 
 

@@ -34,6 +34,12 @@ def courses_of(students: Sequence[Student], slug: str) -> dict[int, Course]:
     }
 
 
+def known(students: Sequence[Student], slug: str) -> set[int]:
+    """The keys of those about whom this game, or words in general, says something."""
+    rows = SkillEstimate.objects.filter(student__in=students, game__in=[slug, IN_GENERAL], plays__gt=0)
+    return set(rows.values_list("student", flat=True))
+
+
 def _course(
     student: Student, row: SkillEstimate | None, general: SkillEstimate | None, limits: Limits
 ) -> Course:
