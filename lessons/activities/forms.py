@@ -261,7 +261,7 @@ def adapt_fields(
     rungs = range(len(ladder(slug).rungs))
     limits = [("", "As much as fits"), *((rung, HELPS[rung]) for rung in rungs[:-1])]
     fields: dict[str, forms.Field] = {
-        "adapt": PickField("Rule cards", _ADAPT, adapt),
+        "adapt": PickField("From game to game", _ADAPT, adapt),
         "most_help": PickField("Help at most", limits, "" if most is None else most),
     }
     fields["adapt"].help_text = (

@@ -93,6 +93,11 @@ class SeatsForm(forms.Form):
                 self.fields[f"at_{student.pk}"] = PickField("Table", choices, number)
                 self.fields.update(self._card_fields(student))
 
+    @property
+    def follows(self) -> bool:
+        """Whether rule cards follow the play at these tables."""
+        return self.propose is not None
+
     @classmethod
     def posted(cls, who: WhoPlaysForm, **proposing: Any) -> "SeatsForm":
         """The form as the teacher sent it, with one table more after "Add a table", and with a child at another table
@@ -114,7 +119,7 @@ class SeatsForm(forms.Form):
         for name, answer in seat.answers_for(self._own_cards(student)).items():
             if name in fields:
                 fields[name].initial = answer
-        if self.propose is not None:
+        if self.follows:
             rungs = range(len(ladder(self.who.game.slug).rungs))
             choices = [("", "As proposed"), *((rung, HELPS[rung]) for rung in rungs)]
             fields[f"help_{student.pk}"] = PickField("Help", choices, "")
@@ -123,7 +128,7 @@ class SeatsForm(forms.Form):
     def _own_cards(self, student: Student) -> dict[str, Any]:
         """With which the child begins besides those that follow the play."""
         cards = self.who.cards_of(student)
-        if self.propose is None or self.who.lesson is not None:
+        if not self.follows or self.who.lesson is not None:
             return cards
         return without_advice(self.who.game.slug, student, cards)
 

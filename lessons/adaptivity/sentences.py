@@ -28,7 +28,8 @@ class Change(NamedTuple):
 
 
 def sentence(change: Change) -> str:
-    return f"{_share(change)}{_chance(change)}: {_cards(change)}."
+    said = f"{_share(change)}{_chance(change)}: {_cards(change)}."
+    return f"{said[0].upper()}{said[1:]}"
 
 
 def as_a_teacher_said(teacher: str, before: int, after: int) -> str:
