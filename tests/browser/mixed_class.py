@@ -12,7 +12,7 @@ from games.boards.rule_cards import rule_cards
 from games.models import Seat
 from lessons.activities.actions import giving
 from lessons.adaptivity.ladders import ladder
-from lessons.models import Participant, SkillEstimate, SupportChange
+from lessons.models import ActivityTable, Participant, SkillEstimate, SupportChange
 from lessons.rule_cards.selectors import sentence_of
 from tests.world import School, a_student, signed_in
 
@@ -20,12 +20,20 @@ GAME = "dice-words"
 
 
 def open_school() -> str:
-    """Ben is strong and has one help by now, Cleo struggles and has none, and nobody knows anything about Dora."""
+    """Ben is strong and has one help by now, Cleo struggles and has none; nothing is known about Dora. Emil, Finn and
+    Gina have homework only."""
     school = School()
-    dora = a_student(school.foxes, "Dora")
-    _plays_like(school.ben, 5.0, rung=1)
-    _plays_like(school.cleo, 1.5, rung=0)
-    people = {"ada": school.ada, "ben": school.ben.user, "cleo": school.cleo.user, "dora": dora.user}
+    _dora, emil, finn, gina = (a_student(school.foxes, name) for name in ("Dora", "Emil", "Finn", "Gina"))
+    for student, skill, rung in (
+        (school.ben, 5.0, 1),
+        (school.cleo, 1.5, 0),
+        (emil, 1.0, 0),
+        (finn, 5.0, 2),
+        (gina, 1.0, 2),
+    ):
+        _plays_like(student, skill, rung=rung)
+    children = {"cleo": school.cleo, "emil": emil, "finn": finn, "gina": gina}
+    people = {"ada": school.ada} | {name: student.user for name, student in children.items()}
     sessions = {
         name: signed_in(user).cookies[settings.SESSION_COOKIE_NAME].value for name, user in people.items()
     }
@@ -53,7 +61,7 @@ def give(class_pk: int, title: str, adapt: str = "follow", most: int | None = No
     students = list(Student.objects.filter(classroom=class_pk).select_related("user", "classroom"))
     classroom = students[0].classroom
     task = giving.Task(
-        game=GAME, title=title, options={"rounds": 2, "round_seconds": 0}, adapt=adapt, most_help=most
+        game=GAME, title=title, options={"rounds": 2, "round_seconds": 600}, adapt=adapt, most_help=most
     )
     given = giving.give(
         classroom.teachings.get(teacher__username="ada").teacher,
@@ -68,8 +76,10 @@ def give(class_pk: int, title: str, adapt: str = "follow", most: int | None = No
 def dealt(name: str) -> str:
     """What the child of this first name had in the latest game: the rung, the titles of the cards, and the reason of
     the last change of help."""
-    part = Participant.objects.filter(student__first_name=name).exclude(rung=None).latest("pk")
-    seat = Seat.objects.filter(user=part.student.user_id).latest("pk")
+    seat = Seat.objects.filter(user__student__first_name=name).latest("pk")
+    part = Participant.objects.get(
+        student__user=seat.user, activity=ActivityTable.objects.get(table=seat.table).activity
+    )
     change = SupportChange.objects.filter(student=part.student_id).order_by("-pk").first()
     rung = None if part.rung is None else ladder(GAME).rungs[part.rung].supports
     found: dict[str, Any] = {
@@ -80,8 +90,3 @@ def dealt(name: str) -> str:
         "why": sentence_of(change) if change else "",
     }
     return json.dumps(found)
-
-
-def cards_at_last_table(name: str) -> str:
-    seat = Seat.objects.filter(user__student__first_name=name).latest("pk")
-    return json.dumps([card.title for card in rule_cards(GAME, seat.supports)])
