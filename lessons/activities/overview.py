@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from config.core.live import presence
-from games.boards.rule_cards import rule_cards
+from games.boards.rule_cards import RuleCard, rule_cards
 from games.engines import GAMES
 from games.models import Seat, SeatProgress, Table
 from games.rooms import TABLES
@@ -18,6 +18,7 @@ from lessons.activities.control_room import ControlRoom, Line, SeatLine
 from lessons.activities.messages import is_answered
 from lessons.activities.signals import Kind, SeatFacts, TableFacts
 from lessons.activities.versions import room_versions
+from lessons.adaptivity.ladders import has_ladder
 from lessons.models import Activity, ActivityTable, Participant
 
 SHOWN_WORDS = 3
@@ -253,5 +254,11 @@ def _expected(activity: Activity, place: int, participant: Participant, *, state
         state=state,
         words=[],
         points=0,
-        cards=rule_cards(activity.game, participant.supports),
+        cards=_expected_cards(activity, participant),
     )
+
+
+def _expected_cards(activity: Activity, participant: Participant) -> tuple[RuleCard, ...]:
+    """Cards that follow the play are not known before they are dealt, when the table opens."""
+    follows = activity.adapt != Activity.Adapt.OFF and has_ladder(activity.game)
+    return () if follows else rule_cards(activity.game, participant.supports)

@@ -7,7 +7,8 @@ import pytest
 
 from classrooms.models import Student
 from games.models import Seat, Table
-from lessons.activities.actions import attempts, live, steps
+from lessons.activities import overview
+from lessons.activities.actions import attempts, late, live, steps
 from lessons.activities.actions.live import SeatingGroup
 from lessons.home.actions import play_alone
 from lessons.models import Activity, Change, Participant, SkillEstimate, SupportChange
@@ -15,7 +16,7 @@ from lessons.rule_cards import actions, selectors
 from tests.lessons.at_home import give, part_of, play_out
 from tests.lessons.live_class import a_lesson
 from tests.lessons.measured import LADDERS, ladders_of
-from tests.world import School
+from tests.world import School, a_student, levels_at
 
 pytestmark = pytest.mark.django_db
 RUNGS = LADDERS["dice-words"]
@@ -188,3 +189,29 @@ def test_computer_players_are_as_strong_as_the_child() -> None:
         list(table.seats.exclude(computer_level=None).values_list("computer_level")) for table in tables
     ]
     assert levels == [[(4,), (4,)]] * 2
+
+
+def test_the_control_room_shows_cards_once_they_are_dealt() -> None:
+    school = School()
+    plays_like(school.ben, 4.0)
+    plays_like(school.cleo, 3.0)
+    activity = start(school)
+    [line] = overview.control_room(activity).lines
+    assert [seat.cards for seat in line.seats] == [(), ()]
+    live.table_for(activity, 1)
+    [line] = overview.control_room(activity).lines
+    assert [[card.key for card in seat.cards] for seat in line.seats] == [[], ["extra_target_rounds"]]
+
+
+def test_a_child_who_comes_late_is_dealt_what_fits_the_own_table() -> None:
+    school = School()
+    dora = a_student(school.foxes, "Dora")
+    plays_like(dora, 4.0)
+    activity = start(school)
+    live.table_for(activity, 1)
+    late.add(activity, dora, school.ada)
+    part = Participant.objects.get(student=dora)
+    assert Activity.objects.get(pk=activity.pk).computers[str(part.group_number)] == [4, 4]
+    table = live.arrive(part)
+    assert cards_of(table, dora) == {}
+    assert levels_at(table) == {"p2": 4, "p3": 4}
