@@ -74,9 +74,12 @@ def deal_alone(
     """The same for a child who plays without a teacher. The caller holds the transaction."""
     if not is_followed(student.classroom, slug):
         return dict(own)
-    lock_students([student.pk])
     proposal = for_one(slug, student, computers)
-    note([proposal])
+    if proposal.change is not None:
+        # Only now, so that a child who plays alone seldom waits for a teacher who starts a game.
+        lock_students([student.pk])
+        proposal = for_one(slug, student, computers)
+        note([proposal])
     return joined(slug, without_advice(slug, student, own), proposal.supports)
 
 
