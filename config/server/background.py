@@ -4,6 +4,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from math import inf
 from typing import ClassVar
 
 from celery.worker import WorkController
@@ -85,7 +86,8 @@ class Clock(RestartingThread):
         super().__init__("clock", self._work)
 
     def _work(self) -> None:
-        sent_at = dict.fromkeys(self.PERIODIC_TASKS, 0.0)
+        # Each is sent at once: what is due may have waited while the server was away.
+        sent_at = dict.fromkeys(self.PERIODIC_TASKS, -inf)
         try:
             while not self.stopping.wait(SWEEP_SECONDS):
                 clock.heartbeat("clock")
