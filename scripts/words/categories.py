@@ -14,7 +14,6 @@ from . import lists
 from .wordnet import WordNet
 
 CARDS = 54
-_EASY = 2
 _KNOWN = 3
 # Words of a text that name nothing there: a can is something you can open.
 _HELPING = {"CAN"}
@@ -66,14 +65,11 @@ def _words(phrase: str) -> list[str]:
 
 
 def make(net: WordNet, school: School) -> bytes:
-    """The cards: each level's easiest together, so that a card's three levels really differ."""
-    levels: tuple[list[Entry], ...] = ([], [], [])
-    for draft in drafts():
-        levels[draft.level].append(entry(draft, net, school))
-    for level in levels:
-        level.sort(key=lambda made: -_ease(made, school))
-    cards = list(zip(*levels, strict=True))
+    """The cards, in the order that they keep: an old log names a card only by its place."""
+    made = {draft.text: entry(draft, net, school) for draft in drafts()}
+    cards = [[made.pop(text) for text in card] for card in lists.cards()]
     assert len(cards) == CARDS
+    assert not made, f"On no card: {', '.join(made)}"
     return json.dumps(cards, ensure_ascii=False, indent=0).encode()
 
 
@@ -103,10 +99,6 @@ def _repeats(phrase: str, text: str) -> bool:
 def _is_one_of(phrase: str, others: Iterable[str]) -> bool:
     """In the singular or in the plural."""
     return not forms(phrase).isdisjoint(map(key, others))
-
-
-def _ease(made: Entry, school: School) -> int:
-    return sum(school.tier(phrase) <= _EASY for phrase in made["prompts"].split("|"))
 
 
 def _from_wordnet(draft: Draft, net: WordNet) -> tuple[set[str], set[str]]:

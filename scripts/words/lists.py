@@ -31,3 +31,9 @@ def numbered(name: str) -> dict[str, int]:
         else:
             found[entry] = number
     return found
+
+
+def cards() -> list[list[str]]:
+    """The texts of the categories on each of Bookworm's cards."""
+    lines = (LISTS / "cards.txt").read_text().splitlines()
+    return [line.split(" | ") for line in lines if not line.startswith("#")]
