@@ -26,6 +26,7 @@ from lessons.models import (
 )
 from lessons.rule_cards.observing import estimates_of, lock_students, store, stored_courses
 from lessons.rule_cards.proposals import Proposal
+from lessons.rule_cards.selectors import help_in_all_games
 from lessons.rule_cards.standings import ALL_GAMES, courses_of, limits_of
 
 Kind = SupportChange.Kind
@@ -56,6 +57,20 @@ def limit(student: Student, slug: str, *, mode: str, rung: int = 0, teacher: Use
         SupportLimit.objects.update_or_create(student=student, game=slug, defaults=said)
         for game in _games_of(student) if slug == ALL_GAMES else [slug]:
             _keep_to_limit(student, game, teacher)
+
+
+def limit_all(student: Student, *, mode: str, rung: int = 0, teacher: User, why: str = "") -> None:
+    """The same in all games, instead of what was said for single ones. Help that is kept is each game's own."""
+    with write():
+        lock_students([student.pk])
+        now = help_in_all_games(student)
+        SupportLimit.objects.filter(student=student).delete()
+        if mode != Mode.PIN:
+            limit(student, ALL_GAMES, mode=mode, rung=rung, teacher=teacher, why=why)
+            return
+        for each in now:
+            if each.measured:
+                limit(student, each.game, mode=mode, rung=each.rung, teacher=teacher, why=why)
 
 
 def _games_of(student: Student) -> list[str]:

@@ -90,11 +90,8 @@ def _helps(student: Student, slugs: Sequence[str]) -> list[Help]:
         if not has_ladder(slug):
             helps.append(Help(game=slug, measured=False, limit=limit))
             continue
-        row, its = rows.get(slug), ladder(slug)
-        course = (
-            course_of(row) if row else begun(student.band, None if general is None else estimate_of(general))
-        )
-        rung = _rung(course, limits_from(limit), its)
+        its, course = ladder(slug), course_now(student, rows.get(slug), general)
+        rung = next_rung(course, limits_from(limit), its)
         helps.append(
             Help(
                 game=slug,
@@ -114,7 +111,13 @@ def _helps(student: Student, slugs: Sequence[str]) -> list[Help]:
     return helps
 
 
-def _rung(course: Course, limits: Limits, its: Ladder) -> int:
+def course_now(student: Student, row: SkillEstimate | None, general: SkillEstimate | None) -> Course:
+    if row is not None:
+        return course_of(row)
+    return begun(student.band, None if general is None else estimate_of(general))
+
+
+def next_rung(course: Course, limits: Limits, its: Ladder) -> int:
     """Of the child's next game. A child without plays would be dealt the first one."""
     standing = course.standing
     rung = alone(standing, its).rung if standing.is_new else standing.rung
@@ -187,12 +190,19 @@ def changes_of(student: Student) -> list[HelpChange]:
 
 def reasons_of(students: Iterable[Student], slug: str | None = None) -> dict[tuple[int, str], str]:
     """Why the help of these children is as it is, by child and game: the sentence of the latest change."""
+    return {key: sentence_of(row) for key, row in latest_changes(students, slug).items()}
+
+
+def latest_changes(
+    students: Iterable[Student], slug: str | None = None
+) -> dict[tuple[int, str], SupportChange]:
+    """By child and game. In one query."""
     same = SupportChange.objects.filter(student=OuterRef("student"), game=OuterRef("game"))
     latest = Subquery(same.order_by("-at", "-pk").values("pk")[:1])
     rows = SupportChange.objects.filter(student__in=students, pk=latest).select_related("by")
     if slug is not None:
         rows = rows.filter(game=slug)
-    return {(row.student_id, row.game): sentence_of(row) for row in rows}
+    return {(row.student_id, row.game): row for row in rows}
 
 
 def sentence_of(row: SupportChange) -> str:

@@ -31,6 +31,10 @@ TEACHERS_PAGES: dict[str, Callable[[Year], str]] = {
     "projector at the end": lambda year: f"/activities/{year.homework.code}/projector",
     "give homework": lambda year: f"/classes/{year.foxes.pk}/give/?lesson=ending-swap&place=home",
     "start in the room": lambda year: f"/classes/{year.foxes.pk}/games/new/dice-words/",
+    "rule cards of the class": lambda year: f"/classes/{year.foxes.pk}/rule-cards/",
+    "rule cards of a child": lambda year: (
+        f"/classes/{year.foxes.pk}/students/{year.children[1].pk}/rule-cards/"
+    ),
     "library": lambda _: "/lessons/",
     "a lesson": lambda _: "/lessons/ending-swap/",
     "an own lesson": lambda year: f"/lessons/own/{year.own.code}/",
