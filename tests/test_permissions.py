@@ -302,6 +302,8 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:limit-rule-cards", "POST"): TEACHERS_FORM,
     ("lessons:limit-all-rule-cards", "POST"): TEACHERS_FORM,
     ("lessons:start-rule-cards", "POST"): TEACHERS_FORM,
+    ("lessons:ask-harder", "POST"): STUDENTS_FORM,  # Done, or refused with a message.
+    ("lessons:vote-fair", "POST"): STUDENTS_FORM | {"student_elsewhere": 404},
     ("games:class-words", "GET"): TEACHERS,
     ("games:add-words", "POST"): TEACHERS_FORM,
     ("games:block-words", "POST"): TEACHERS_FORM,
@@ -385,6 +387,7 @@ class World:
                 "lessons:table-help": class_table.code,
                 "lessons:raise-hand": class_table.code,
                 "lessons:back-to-game": class_table.code,
+                "lessons:vote-fair": class_table.code,
             }
             | dict.fromkeys(
                 (

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -21,6 +21,7 @@ from lessons.activities import selectors as activity_selectors
 from lessons.activities.actions import attempts, leavers, live
 from lessons.home import actions, selectors
 from lessons.home.forms import LookForm
+from lessons.rule_cards.today import cards_today
 
 P = ParamSpec("P")
 LEFT = "You are not at that table any more. Look here for what comes next."
@@ -45,7 +46,9 @@ def student_page(
 @require_safe
 @student_page
 def home(request: HttpRequest, student: Student) -> HttpResponse:
-    context = _tasks(student) | {
+    context = _tasks(student)
+    context |= {
+        "cards": cards_today(student, context["page"].cards),
         "games": playable(),
         "own": selectors.own_running(student),
         "finished": selectors.own_finished(student),
@@ -141,7 +144,7 @@ def look(request: HttpRequest, student: Student) -> HttpResponse:
     return redirect("lessons:home")
 
 
-def _tasks(student: Student) -> dict[str, object]:
+def _tasks(student: Student) -> dict[str, Any]:
     page = selectors.homework_of(student)
     actions.mark_seen(page.unseen)
     return _now(student) | {"page": page}

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from lessons.rule_cards.views import teachers
+from lessons.rule_cards.views import children, teachers
 
 urlpatterns = [
     path("classes/<int:class_pk>/rule-cards/", teachers.overview, name="class-rule-cards"),
@@ -25,4 +25,6 @@ urlpatterns = [
         teachers.limit,
         name="limit-rule-cards",
     ),
+    path("me/harder/<slug:slug>", children.harder, name="ask-harder"),
+    path("tables/<slug:code>/fair", children.vote, name="vote-fair"),
 ]

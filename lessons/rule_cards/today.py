@@ -1,0 +1,78 @@
+"""What a child sees of the own rule cards: today's cards, game by game, and the question after a game.
+
+Never figures, and never another child's cards. Nothing here writes.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from classrooms.models import Student
+from games.boards.rule_cards import RuleCard
+from games.engines import GAMES, Game
+from games.models import Table
+from lessons.models import FairnessVote, SupportLimit
+from lessons.rule_cards.selectors import Help, follows_play, help_in_all_games
+
+HARDER = "Brave! {game} is one step harder from your next game on."
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameCards:
+    """The child's rule cards in one game."""
+
+    game: Game[Any]
+    cards: Sequence[RuleCard]
+    is_kept: bool = False
+    """Whether the teacher has chosen them."""
+    may_ask: bool = False
+    """Whether the child may ask for one step harder."""
+    is_full_game: bool = False
+
+    @property
+    def aloud(self) -> str:
+        """What "Hear it" reads."""
+        if self.is_full_game:
+            return f"{self.game.name}. You play the full game."
+        said = [f"{card.title}: {card.text.rstrip('.')}." for card in self.cards]
+        return " ".join([f"{self.game.name}.", *said])
+
+
+def cards_today(student: Student, given: Iterable[tuple[Game[Any], RuleCard]]) -> list[GameCards]:
+    """The cards of what a teacher has given, and those that follow the child's play, by game.
+
+    A full game is named where the child has got there from help.
+    """
+    homework: dict[str, list[RuleCard]] = {}
+    for game, card in given:
+        homework.setdefault(game.slug, []).append(card)
+    helps = help_in_all_games(student) if follows_play(student.classroom) else []
+    followed = {help.game: help for help in helps if help.measured}  # noqa: A001
+    found = [_of_game(slug, homework.get(slug, []), followed.get(slug)) for slug in GAMES]
+    return [one for one in found if one.cards or one.is_full_game]
+
+
+def _of_game(slug: str, given: Sequence[RuleCard], help: Help | None) -> GameCards:  # noqa: A002
+    if help is None:
+        return GameCards(game=GAMES[slug], cards=given)
+    held = {card.key for card in given}
+    # What a child would be dealt in a game that was never played is no news.
+    is_known = help.plays > 0 or bool(help.sentence)
+    followed = [card for card in help.cards if card.key not in held] if is_known else []
+    is_kept = help.limit is not None and help.limit.mode in (SupportLimit.Mode.PIN, SupportLimit.Mode.OFF)
+    return GameCards(
+        game=GAMES[slug],
+        cards=[*given, *followed],
+        is_kept=is_kept,
+        may_ask=is_known and help.rung > 0 and not is_kept,
+        is_full_game=not help.rung and not given and bool(help.sentence),
+    )
+
+
+# Was it a fair game?
+
+
+def vote_at(student: Student, table: Table) -> dict[str, Any]:
+    """What the question's template takes."""
+    vote = FairnessVote.objects.filter(student=student, table=table).first()
+    return {"code": table.code, "face": vote.face if vote else None, "faces": FairnessVote.Face.choices}
