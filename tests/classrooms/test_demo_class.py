@@ -17,13 +17,24 @@ from games.engines import GAMES
 from games.models import Event, Seat, Table
 from lessons.activities import standing
 from lessons.activities.demo_homework import load_homework
-from lessons.models import Activity, Attempt, OwnLesson, Participant
+from lessons.models import (
+    Activity,
+    Attempt,
+    ObservedGame,
+    OwnLesson,
+    Participant,
+    SupportChange,
+    SupportLimit,
+)
+from lessons.rule_cards.overview import overview_of
+from tests.lessons.measured import ladders_of
 from tests.world import School, assert_replays
 
 pytestmark = pytest.mark.django_db
 
 
 @time_machine.travel("2026-03-02 12:00+00:00")
+@ladders_of()
 def test_the_demo_is_loaded_once_and_removed_by_one_command() -> None:
     """One long test, because loading plays a few dozen games. It runs on a Monday, so that a weekend has to be skipped,
     and at noon, so that the date does not change."""
@@ -44,7 +55,9 @@ def test_the_demo_is_loaded_once_and_removed_by_one_command() -> None:
     assert set(kinds) == {(slug, status) for slug in GAMES for status in ("over", "playing")}
     running = Seat.objects.filter(table__classroom=demo, table__status="playing").values_list("user")
     assert running.distinct().count() == 28
-    played = Seat.objects.filter(table__classroom=demo, table__status="over").values_list("user")
+    played = Seat.objects.filter(table__classroom=demo, table__status="over", user__isnull=False).values(
+        "user"
+    )
     assert played.distinct().count() == 28
     for table in Table.objects.filter(classroom=demo):
         assert_replays(table)
@@ -66,6 +79,16 @@ def test_the_demo_is_loaded_once_and_removed_by_one_command() -> None:
         for part in one.participants.all()
     }
     assert standings == set(standing.Standing)
+
+    # Rule cards have followed the play of some children. A teacher decides for one, and one has asked for less help.
+    kinds_of_change = set(SupportChange.objects.values_list("kind", flat=True))
+    assert {"play", "harder"} <= kinds_of_change
+    assert SupportLimit.objects.get().mode == "pin"
+    read_games = ObservedGame.objects.values("table")
+    assert not Table.objects.filter(classroom=demo, status="over").exclude(pk__in=read_games).exists()
+    overview = overview_of(demo)
+    assert len(overview.changed) >= 3
+    assert overview.votes is not None
 
     # Loading it again does nothing.
     before = (Student.objects.count(), Table.objects.count(), User.objects.count(), Event.objects.count())

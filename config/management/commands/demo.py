@@ -11,6 +11,7 @@ from config.core.db import write
 from games.actions.demo import load_demo, remove_demo
 from lessons.activities.demo import load_games
 from lessons.activities.demo_homework import load_homework
+from lessons.rule_cards.demo import load_rule_cards
 
 
 class Command(BaseCommand):
@@ -32,3 +33,6 @@ class Command(BaseCommand):
             if loaded is not None:
                 load_games(loaded.classroom, loaded.teachers[0])
                 load_homework(loaded.classroom, loaded.teachers[0])
+        if loaded is not None:
+            # Not in the transaction above, because reading logs takes seconds.
+            load_rule_cards(loaded.classroom, loaded.teachers)
