@@ -10,13 +10,6 @@ from lessons.models import SupportLimit
 from lessons.rule_cards.selectors import Help
 
 Mode = SupportLimit.Mode
-# Each with its icon.
-MODES: Final = (
-    (Mode.FOLLOW, "roll", "Follow play"),
-    (Mode.PIN, "pin", "Keep as is"),
-    (Mode.CAP, "cap", "No more than"),
-    (Mode.OFF, "off", "Full game"),
-)
 BANDS: Final = ((Student.Band.LOW, "Low"), (Student.Band.MIDDLE, "Middle"), (Student.Band.HIGH, "High"))
 MOST_OF_WHY: Final = 120
 CHOOSE = dict.fromkeys(("required", "invalid_choice"), "Choose one of the four.")
@@ -42,7 +35,7 @@ class LimitForm(forms.Form):
     ) -> None:
         said = {"mode": limit.mode, "why": limit.why} if limit else {"mode": Mode.FOLLOW}
         super().__init__(data, initial=said | {"rung": rung})
-        self.modes, self.most_of_why = MODES, MOST_OF_WHY
+        self.most_of_why = MOST_OF_WHY
         field = self.fields["rung"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [(0, "no help"), *((number, f"help {number}") for number in range(1, top + 1))]

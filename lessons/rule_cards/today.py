@@ -12,7 +12,7 @@ from games.boards.rule_cards import RuleCard
 from games.engines import GAMES, Game
 from games.models import Table
 from lessons.models import FairnessVote, SupportLimit
-from lessons.rule_cards.selectors import Help, follows_play, help_in_all_games
+from lessons.rule_cards.selectors import Help, follows_play, help_in_all_games, help_of
 
 HARDER = "Brave! {game} is one step harder from your next game on."
 
@@ -47,13 +47,13 @@ def cards_today(student: Student, given: Iterable[tuple[Game[Any], RuleCard]]) -
     for game, card in given:
         homework.setdefault(game.slug, []).append(card)
     helps = help_in_all_games(student) if follows_play(student.classroom) else []
-    followed = {help.game: help for help in helps if help.measured}  # noqa: A001
+    followed = {help.game: help for help in helps}  # noqa: A001
     found = [_of_game(slug, homework.get(slug, []), followed.get(slug)) for slug in GAMES]
     return [one for one in found if one.cards or one.is_full_game]
 
 
 def _of_game(slug: str, given: Sequence[RuleCard], help: Help | None) -> GameCards:  # noqa: A002
-    if help is None:
+    if help is None or not help.measured:
         return GameCards(game=GAMES[slug], cards=given)
     held = {card.key for card in given}
     # What a child would be dealt in a game that was never played is no news.
@@ -67,6 +67,10 @@ def _of_game(slug: str, given: Sequence[RuleCard], help: Help | None) -> GameCar
         may_ask=is_known and help.rung > 0 and not is_kept,
         is_full_game=not help.rung and not given and bool(help.sentence),
     )
+
+
+def may_ask_harder(student: Student, slug: str) -> bool:
+    return follows_play(student.classroom) and _of_game(slug, [], help_of(student, slug)).may_ask
 
 
 # Was it a fair game?

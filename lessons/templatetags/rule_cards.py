@@ -8,14 +8,15 @@ from django.template import Context
 from classrooms import visitors
 from classrooms.access import student_or_404
 from lessons.rule_cards import access
-from lessons.rule_cards.today import vote_at
+from lessons.rule_cards.today import may_ask_harder, vote_at
 
 register = template.Library()
 
 
-@register.inclusion_tag("lessons/rule_cards/_fair.html", takes_context=True)
-def fair_vote(context: Context, code: str) -> dict[str, Any]:
-    """For a child after a game: whether it was a fair one."""
+@register.inclusion_tag("lessons/rule_cards/_after_game.html", takes_context=True)
+def after_game(context: Context, code: str) -> dict[str, Any]:
+    """For a child after a game: whether it was a fair one, and one step harder next time."""
     student = student_or_404(visitors.of(context["request"]))
-    question = vote_at(student, access.table_of(student, code))
-    return question | {"csrf_token": context.get("csrf_token")}
+    table = access.table_of(student, code)
+    harder = table.game if may_ask_harder(student, table.game) else ""
+    return vote_at(student, table) | {"harder": harder, "csrf_token": context.get("csrf_token")}

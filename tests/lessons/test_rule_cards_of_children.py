@@ -75,6 +75,18 @@ def test_cards_are_not_shown_where_they_do_not_follow_the_play(school: School) -
     assert "Your rule cards today" not in text_of(signed_in(school.ben.user), "/me/")
 
 
+def test_one_step_harder_can_be_asked_for_after_a_game(school: School) -> None:
+    table = play_out(play_alone(school.ben, "dice-words"))
+    ben, address = signed_in(school.ben.user), f"/tables/{table.code}/"
+    assert "One step harder" not in text_of(ben, address)
+    actions.limit(school.ben, "dice-words", mode="pin", rung=2, teacher=school.ada)
+    assert "One step harder" not in text_of(ben, address)
+    actions.limit(school.ben, "dice-words", mode="follow", teacher=school.ada)
+    assert "One step harder next time" in text_of(ben, address)
+    actions.switch_class(school.foxes, False, school.ada)
+    assert "One step harder" not in text_of(ben, address)
+
+
 # Was it a fair game?
 
 
