@@ -1,4 +1,4 @@
-"""What pages of tables show of rule cards that follow the play. The templates there know this by name only."""
+"""What templates show of rule cards that follow the play. Those of tables know `after_game` by name only."""
 
 from typing import Any
 
@@ -11,6 +11,13 @@ from lessons.rule_cards import access
 from lessons.rule_cards.today import may_ask_harder, vote_at
 
 register = template.Library()
+
+
+@register.filter
+def as_sentence(text: object) -> str:
+    """With a capital letter; a number stays with its percent sign when the line breaks."""
+    words = str(text or "")
+    return words[:1].upper() + words[1:].replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 @register.inclusion_tag("lessons/rule_cards/_after_game.html", takes_context=True)

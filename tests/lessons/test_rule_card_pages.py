@@ -61,7 +61,7 @@ def test_the_page_shows_each_game_with_its_ladder_or_what_is_measured_instead(sc
     assert "Rule cards of <bdi>Ben</bdi>" in page
     for game in ("dice-words", "scrabbicle", "alphabet-dice"):
         assert f'id="{game}"' in page
-    assert "% of the best points in the last" in page
+    assert re.search(r"\d\N{NO-BREAK SPACE}% of the best points in the last", page)
     assert "Its rule cards do not follow the play" in page
     assert "words that fit the category" in page
 
