@@ -51,6 +51,8 @@ class Homework:
     boxes_are: str = "games"
     more_time: str = ""
     cards: tuple[RuleCard, ...] = ()
+    is_lesson: bool = False
+    """Then its rule cards belong to what it teaches."""
     reached: Reached | None = None
 
     @property

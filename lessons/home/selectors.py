@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from classrooms.models import Student, User
 from games import summaries
-from games.boards.rule_cards import RuleCard, rule_cards
+from games.boards.rule_cards import rule_cards
 from games.engines import GAMES
 from games.engines.profile import WordMade
 from games.engines.schema import defaults
@@ -48,12 +48,6 @@ class HomePage:
     @property
     def open(self) -> list[Homework]:
         return self.today + self.later
-
-    @property
-    def cards(self) -> list[tuple[Any, RuleCard]]:
-        """The child's rule cards for what is open, each once, with its game."""
-        held = {(task.game.slug, card.key): (task.game, card) for task in self.open for card in task.cards}
-        return list(held.values())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -132,6 +126,7 @@ def _homework(
         more_time=more_time_in_words(game, activity.options, supports.get("extra_time") or 1),
         # More time is said in words, beside the task.
         cards=tuple(card for card in rule_cards(game.slug, supports) if card.key != "extra_time"),
+        is_lesson=bool(activity.lesson),
         reached=_reached(standing.counted(activity, participant, tries, zone).attempt),
     )
 

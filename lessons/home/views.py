@@ -48,7 +48,7 @@ def student_page(
 def home(request: HttpRequest, student: Student) -> HttpResponse:
     context = _tasks(student)
     context |= {
-        "cards": cards_today(student, context["page"].cards),
+        "cards": cards_today(student, context["page"].open),
         "games": playable(),
         "own": selectors.own_running(student),
         "finished": selectors.own_finished(student),

@@ -3,14 +3,15 @@
 Never figures, and never another child's cards. Nothing here writes.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from classrooms.models import Student
-from games.boards.rule_cards import RuleCard
+from games.boards.rule_cards import RuleCard, rule_cards
 from games.engines import GAMES, Game
 from games.models import Table
+from lessons.home.homework import Homework
 from lessons.models import FairnessVote, SupportLimit
 from lessons.rule_cards.selectors import Help, follows_play, help_in_all_games, help_of
 
@@ -38,39 +39,53 @@ class GameCards:
         return " ".join([f"{self.game.name}.", *said])
 
 
-def cards_today(student: Student, given: Iterable[tuple[Game[Any], RuleCard]]) -> list[GameCards]:
+def cards_today(student: Student, tasks: Iterable[Homework]) -> list[GameCards]:
     """The cards of what a teacher has given, and those that follow the child's play, by game.
 
     A full game is named where the child has got there from help.
     """
-    homework: dict[str, list[RuleCard]] = {}
-    for game, card in given:
-        homework.setdefault(game.slug, []).append(card)
     helps = help_in_all_games(student) if follows_play(student.classroom) else []
     followed = {help.game: help for help in helps}  # noqa: A001
-    found = [_of_game(slug, homework.get(slug, []), followed.get(slug)) for slug in GAMES]
+    given: dict[str, dict[str, RuleCard]] = {}
+    for task in tasks:
+        is_followed = task.game.slug in followed and followed[task.game.slug].measured
+        gone = _advised(student, task.game) if is_followed and not task.is_lesson else ()
+        held = given.setdefault(task.game.slug, {})
+        held |= {card.key: card for card in task.cards if card not in gone}
+    found = [_of_game(slug, followed.get(slug), given.get(slug)) for slug in GAMES]
     return [one for one in found if one.cards or one.is_full_game]
 
 
-def _of_game(slug: str, given: Sequence[RuleCard], help: Help | None) -> GameCards:  # noqa: A002
+def _advised(student: Student, game: Game[Any]) -> tuple[RuleCard, ...]:
+    """What a game advises for a child of this level gives way to the cards that follow the play."""
+    return rule_cards(game.slug, game.profile.starting_supports.get(student.band, {}))
+
+
+def _of_game(
+    slug: str,
+    help: Help | None,  # noqa: A002
+    given: Mapping[str, RuleCard] | None = None,
+) -> GameCards:
+    """`given` is None where nothing is to do in this game."""
+    own = given or {}
     if help is None or not help.measured:
-        return GameCards(game=GAMES[slug], cards=given)
-    held = {card.key for card in given}
-    # What a child would be dealt in a game that was never played is no news.
+        return GameCards(game=GAMES[slug], cards=[*own.values()])
     is_known = help.plays > 0 or bool(help.sentence)
-    followed = [card for card in help.cards if card.key not in held] if is_known else []
+    # What a child would be dealt in a game that was never played, and need not be, is no news.
+    is_news = is_known or given is not None
+    followed = [card for card in help.cards if card.key not in own] if is_news else []
     is_kept = help.limit is not None and help.limit.mode in (SupportLimit.Mode.PIN, SupportLimit.Mode.OFF)
     return GameCards(
         game=GAMES[slug],
-        cards=[*given, *followed],
+        cards=[*own.values(), *followed],
         is_kept=is_kept,
         may_ask=is_known and help.rung > 0 and not is_kept,
-        is_full_game=not help.rung and not given and bool(help.sentence),
+        is_full_game=not help.rung and not own and bool(help.sentence),
     )
 
 
 def may_ask_harder(student: Student, slug: str) -> bool:
-    return follows_play(student.classroom) and _of_game(slug, [], help_of(student, slug)).may_ask
+    return follows_play(student.classroom) and _of_game(slug, help_of(student, slug)).may_ask
 
 
 # Was it a fair game?

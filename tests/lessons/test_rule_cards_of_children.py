@@ -5,13 +5,15 @@ from collections.abc import Iterator
 import pytest
 
 from classrooms.models import Student
+from games.boards.rule_cards import rule_cards
+from games.engines import GAMES
 from games.models import Table
 from lessons.home.actions import play_alone
 from lessons.models import FairnessVote
 from lessons.rule_cards import actions
 from lessons.rule_cards.observing import observe
 from lessons.rule_cards.overview import overview_of
-from tests.lessons.at_home import play_out
+from tests.lessons.at_home import give, play_out
 from tests.lessons.lesson import text_of
 from tests.lessons.measured import ladders_of
 from tests.world import School, a_student, signed_in
@@ -44,6 +46,21 @@ def test_a_child_sees_cards_with_a_sentence_and_may_ask_for_one_step_harder(scho
     page = ben.post("/me/harder/dice-words", follow=True).content.decode()
     assert "Brave! Dice Words is one step harder from your next game on." in page
     assert "You play the full game!" in page
+
+
+def test_cards_that_follow_the_play_take_the_place_of_those_that_a_game_advises(school: School) -> None:
+    Student.objects.filter(pk=school.ben.pk).update(band="low")
+    school.ben.refresh_from_db()
+    actions.limit(school.ben, "scrabbicle", mode="pin", rung=0, teacher=school.ada)
+    give(school, "scrabbicle", students=[school.ben])
+    advised = [
+        card.title for card in rule_cards("scrabbicle", GAMES["scrabbicle"].profile.starting_supports["low"])
+    ]
+    assert advised
+    ben = signed_in(school.ben.user)
+    assert not [title for title in advised if title in text_of(ben, "/me/")]
+    actions.switch_class(school.foxes, False, school.ada)
+    assert all(title in text_of(ben, "/me/") for title in advised)
 
 
 @pytest.mark.parametrize(
