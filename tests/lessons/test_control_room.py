@@ -92,6 +92,15 @@ def test_before_the_go_no_child_is_to_move() -> None:
     assert "turn" in {seat.state for line in room(lesson).lines for seat in line.seats}
 
 
+@pytest.mark.parametrize(("game", "is_said"), [("dice-words", True), ("scrabbicle", False)])
+def test_the_teacher_is_told_before_the_end_what_a_running_round_is_worth(
+    game: str, *, is_said: bool
+) -> None:
+    lesson = LiveClass(game=game)
+    page = text_of(signed_in(lesson.ada), address(lesson.activity))
+    assert ("A round that is still running does not count." in page) == is_said
+
+
 def test_time_is_offered_at_a_table_whose_clock_runs() -> None:
     lesson = LiveClass(game="dice-words")
     [table, _] = lesson.everybody_arrives()
