@@ -14,9 +14,10 @@ from games.actions import clock
 from lessons import tasks
 from lessons.activities import places
 from lessons.activities.actions import attempts, away, leavers
+from lessons.lesson_files import lesson_from
 from lessons.models import Change, Participant
 from tests.lessons.lesson import text_of
-from tests.lessons.live_class import LiveClass, names_at
+from tests.lessons.live_class import LiveClass, a_lesson, names_at
 from tests.world import a_student, levels_at, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -104,6 +105,14 @@ def test_the_next_game_is_offered_and_begins_once() -> None:
     assert "The next game begins." in room.does("step", to="2")
     assert "The class is there already." in room.does("step", to="2")
     assert room.now().step == 2
+
+
+def test_what_the_teacher_says_at_the_next_step_is_shown_as_in_the_plan() -> None:
+    content = a_lesson().content
+    first, second = content["steps"]
+    steps = [first, {**second, "say": "Now *two*\nwords."}]
+    room = Room(game="dice-words", lesson=lesson_from({**content, "steps": steps}, "ending-swap"))
+    assert "<p>Now <em>two</em>\nwords.</p>" in room.page()
 
 
 def test_a_co_teacher_takes_over_and_both_see_it() -> None:
