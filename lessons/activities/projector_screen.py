@@ -14,6 +14,7 @@ MOST_BESIDE_RANKING = 4
 MOST_SENTENCES = 2
 # How many letters of names there is room for while others play.
 ROOM_FOR_AWAITED = 48
+NO_BREAK = "\u00a0"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,11 +116,12 @@ class Screen:
 
     @property
     def awaited(self) -> str:
-        """The names of children who have not come while others already play."""
+        """The names of children who have not come while others already play. No line breaks within a name."""
         ends = list(accumulate(len(name) + 2 for name in self.expected))
         named = [name for name, end in zip(self.expected, ends, strict=True) if end <= ROOM_FOR_AWAITED]
         more = len(self.expected) - len(named)
-        return listed([*named, f"{more} more"] if more else named)
+        parts = [*named, f"{more} more"] if more else named
+        return listed([part.replace(" ", NO_BREAK) for part in parts])
 
     @property
     def pause_left(self) -> str:

@@ -172,7 +172,7 @@ def test_those_who_are_awaited_are_named_while_others_play() -> None:
     assert shown(activity).phase == "play"
     foot = page_of(activity).split("projector-foot")[-1]
     assert "We’re only waiting for" in " ".join(strip_tags(foot).split())
-    assert "<b>Cleo C.</b>" in foot
+    assert "<b>Cleo\u00a0C.</b>" in foot
     assert "Ben B." not in foot
 
 
@@ -198,7 +198,7 @@ def test_of_many_who_are_awaited_a_few_are_named() -> None:
     school = School()
     activity = a_class_game(school)
     expected = [f"Kid {number}" for number in range(9)]
-    assert replace(shown(activity), expected=expected).awaited.endswith("Kid 5 and 3 more")
+    assert replace(shown(activity), expected=expected).awaited.endswith("Kid\u00a05 and 3\u00a0more")
 
 
 def test_no_child_is_named_with_points_unless_the_teacher_wants_a_ranking() -> None:
