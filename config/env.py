@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import socket
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,13 +49,36 @@ def words(name: str) -> list[str]:
     return text(name).replace(",", " ").split()
 
 
-def hosts(name: str, *, https: bool) -> list[str]:
-    """The host names of the site: any in a school's own network, only the given ones on the internet, because links in
-    e-mails contain the host name."""
+def address(name: str) -> str:
+    """The address of a site, without a path. Empty if the variable is not set."""
+    value = text(name).rstrip("/")
+    parts = _parts(name, value)
+    if value and (parts.scheme not in {"http", "https"} or not parts.hostname or parts.path):
+        raise ImproperlyConfigured(
+            f"{name} must be an address such as https://dice.school.example, not {value!r}."
+        )
+    return value
+
+
+def hosts(name: str, *, site_url: str, https: bool) -> list[str]:
+    """The host names of the site. In a school's own network they need not be given: `*` stands for the addresses of
+    this machine, as `config.server.middleware` proves them."""
     given = words(name)
-    if https and not given:
+    if "*" in given:
+        raise ImproperlyConfigured(
+            f"{name} must name the hosts of the site: * would let strangers choose one."
+        )
+    if https and not (given or site_url):
         raise ImproperlyConfigured(f"HTTPS needs {name}: the names by which the site is called.")
-    return given or ["*"]
+    if site_url:
+        given.append(str(urlsplit(site_url).hostname))
+    return given or ["*", *own_names()]
+
+
+def own_names() -> list[str]:
+    """Names that lead to this machine and to no other: loopback, and its own name in the local network."""
+    name = socket.gethostname().lower().partition(".")[0]
+    return ["localhost", "127.0.0.1", "[::1]", *([name, f"{name}.local"] if name else [])]
 
 
 def one_of(name: str, *choices: str) -> str:

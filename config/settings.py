@@ -21,7 +21,9 @@ DEBUG = env.flag("DEBUG")
 HTTPS = env.flag("HTTPS")
 BEHIND_PROXY = env.flag("BEHIND_PROXY")
 SECRET_KEY = env.secret_key(DATA_DIR)
-ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", https=HTTPS)
+# Links in e-mails begin with this address, or with that of the request if it is not set.
+SITE_URL = env.address("SITE_URL")
+ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", site_url=SITE_URL, https=HTTPS)
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
@@ -46,9 +48,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.server.middleware.ContentSecurityPolicy",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "config.server.middleware.ContentSecurityPolicy",
+    "config.server.middleware.KnownHost",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -318,7 +321,11 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     # Refused moves are part of the game, so they are not logged.
-    "loggers": {"django.request": {"level": "ERROR"}},
+    # An unknown host is explained in the answer; scanners would fill the log.
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+    },
     "root": {
         "handlers": ["console"],
         "level": env.one_of("LOG_LEVEL", "warning", "debug", "info", "error", "critical").upper(),

@@ -18,6 +18,7 @@ urlpatterns = [
     path("", include("classrooms.urls")),
 ]
 
+handler400 = "config.views.bad_request"
 handler404 = "config.views.not_found"
 handler403 = "config.views.forbidden"
 handler500 = "config.views.server_error"

@@ -2,6 +2,12 @@
 
 import time
 
+from django.core.exceptions import (
+    DisallowedHost,
+    RequestDataTooBig,
+    TooManyFieldsSent,
+    TooManyFilesSent,
+)
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -11,6 +17,7 @@ from games import selectors
 
 # Heartbeats come every second or two; on a busy machine one may be late.
 ALIVE_SECONDS = 10.0
+TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
 @require_safe
@@ -32,6 +39,31 @@ def dead_part() -> str:
         return "database"
     oldest = time.time() - ALIVE_SECONDS
     return next((part for part in ("worker", "clock") if heartbeats.get(part, 0.0) < oldest), "")
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if isinstance(exception, DisallowedHost):
+        return _unknown_host(request)
+    if isinstance(exception, TOO_MUCH):
+        return _too_much(request)
+    if _is_from_script(request):
+        return JsonResponse({"code": "malformed", "message": "This cannot be read."}, status=400)
+    return render(request, "400.html", status=400)
+
+
+def _unknown_host(request: HttpRequest) -> HttpResponse:
+    host = request.META.get("HTTP_HOST", "")[:100]
+    if _is_from_script(request):
+        message = f"ALLOWED_HOSTS does not name the host {host}."
+        return JsonResponse({"code": "unknown-host", "message": message}, status=400)
+    return render(request, "400_host.html", {"host": host}, status=400)
+
+
+def _too_much(request: HttpRequest) -> HttpResponse:
+    if _is_from_script(request):
+        message = "That is too much at once. Send less of it."
+        return JsonResponse({"code": "too-much", "message": message}, status=413)
+    return render(request, "413.html", status=413)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -4,6 +4,7 @@ import logging
 import uuid
 from smtplib import SMTPException
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
@@ -63,11 +64,19 @@ class TeachersAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return reverse("account_profile")
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        on_site = {
+            name: with_site_url(value) if name.endswith("_url") else value for name, value in context.items()
+        }
         try:
-            super().send_mail(template_prefix, email, context)
+            super().send_mail(template_prefix, email, on_site)
         except (OSError, SMTPException):
             logger.exception("The mail server does not answer; the teacher was asked to try again.")
             messages.error(self.request, "Our e-mail did not get through. Please try again in some minutes.")
+
+
+def with_site_url(link: str) -> str:
+    """The link as it works for its reader, who need not be where the request came from."""
+    return settings.SITE_URL + urlsplit(link).path if settings.SITE_URL else link
 
 
 class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]

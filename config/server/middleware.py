@@ -1,8 +1,14 @@
-"""The content security policy of every page: all resources come from this server, and no inline code runs."""
+"""The content security policy of every page (all resources come from this server, and no inline code runs), and the
+hosts under which Diceroom answers."""
 
+import ipaddress
 from collections.abc import Callable
+from contextlib import suppress
 
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port, validate_host
 
 POLICY = "; ".join(
     [
@@ -24,3 +30,44 @@ class ContentSecurityPolicy:
         response = self.get_response(request)
         response.headers["Content-Security-Policy"] = POLICY
         return response
+
+
+class KnownHost:
+    """Refuses requests under a host that is not ours, because links in e-mails begin with the host of the request.
+
+    Ours are the hosts in ALLOWED_HOSTS. Unless an administrator has set it, an address is ours as well if the request
+    came to that very address: this works in any school network, also after the machine got another address.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not is_ours(request):
+            raise DisallowedHost(request.META.get("HTTP_HOST", ""))
+        return self.get_response(request)
+
+
+def is_ours(request: HttpRequest) -> bool:
+    try:
+        domain, port = split_domain_port(request.get_host())
+    except DisallowedHost:
+        return False
+    if "*" not in settings.ALLOWED_HOSTS:
+        return True
+    names = [host for host in settings.ALLOWED_HOSTS if host != "*"]
+    return validate_host(domain, names) or _is_reached_address(domain, port, request)
+
+
+def _is_reached_address(domain: str, port: str, request: HttpRequest) -> bool:
+    """Whether the client connected to the address that it names. Another port may belong to another user's program."""
+    reached = _address(request.META["SERVER_NAME"])
+    return reached is not None and reached == _address(domain) and port in ("", request.META["SERVER_PORT"])
+
+
+def _address(text: str) -> str | None:
+    with suppress(ValueError):
+        address = ipaddress.ip_address(text.strip("[]").partition("%")[0])
+        # A dual-stack server reports IPv4 addresses as IPv4-mapped IPv6 addresses.
+        return str(getattr(address, "ipv4_mapped", None) or address)
+    return None

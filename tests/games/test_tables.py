@@ -4,6 +4,7 @@ import pytest
 from django.apps import apps
 from django.db import connection
 from django.db.models import Model
+from pytest_django import Settings
 
 from classrooms.visitors import Visitor
 from config.core.errors import Refused
@@ -40,7 +41,10 @@ def test_a_table_with_invitations_waits_for_its_opener() -> None:
     ("host", "warned"),
     [("localhost:8000", True), ("127.0.0.1", True), ("[::1]:8000", True), ("dice.lan:8000", False)],
 )
-def test_a_host_with_an_address_of_this_machine_only_is_warned(host: str, warned: bool) -> None:
+def test_a_host_with_an_address_of_this_machine_only_is_warned(
+    settings: Settings, host: str, warned: bool
+) -> None:
+    settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", "dice.lan"]
     table = lobby()
     page = client_of(ANN).get(f"/tables/{table.code}/", headers={"host": host}).content.decode()
     assert ("works on this computer only" in page) == warned
