@@ -25,7 +25,14 @@ MAX_DISCARDED = 200_000_000
 DISCARD_SECONDS = 2.0
 DISCONNECTED = b"disconnected"
 
-JSON: Headers = [(b"content-type", b"application/json")]
+# Of answers that Django's middleware never sees.
+GUARDED: Headers = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cache-control", b"no-store"),
+]
+JSON: Headers = [(b"content-type", b"application/json"), *GUARDED]
+HTML: Headers = [(b"content-type", b"text/html; charset=utf-8"), *GUARDED]
 BUSY: Answer = (
     503,
     JSON,
@@ -80,7 +87,7 @@ async def send_chunks(content: StreamingHttpResponse, send: Send) -> None:
 
 async def refuse_body(scope: Scope, receive: Receive, send: Send) -> None:
     """Answers 413 at once and discards the rest of the body: a browser that is cut off shows its own error instead."""
-    status, headers, content = too_large(scope["path"])
+    status, headers, content = too_large(scope)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": content, "more_body": True})
     # Some clients stop sending and wait for the end of the response, so this must not wait for them for long.
@@ -92,17 +99,12 @@ async def refuse_body(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.body", "body": b""})
 
 
-def too_large(path: str) -> tuple[int, Headers, bytes]:
-    """Such a request never reaches Django, so the headers that its middleware would add are set here."""
-    if path.startswith("/api/"):
+def too_large(scope: Scope) -> tuple[int, Headers, bytes]:
+    """Programs and scripts, which send JSON, read JSON; people read a page."""
+    sent = dict(scope.get("headers", ())).get(b"content-type", b"")
+    if scope["path"].startswith("/api/") or sent.startswith(b"application/json"):
         return 413, JSON, TOO_LARGE
-    headers = [
-        (b"content-type", b"text/html; charset=utf-8"),
-        (b"content-security-policy", POLICY.encode()),
-        (b"x-content-type-options", b"nosniff"),
-        (b"cache-control", b"no-store"),
-    ]
-    return 413, headers, render_to_string("413.html").encode()
+    return 413, HTML, render_to_string("413.html").encode()
 
 
 def run_django(environ: dict[str, Any]) -> Answer:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from pytest_django import Settings
 
 from classrooms.classes.actions import students
 from classrooms.classes.actions.students import Newcomer
@@ -17,6 +18,7 @@ from classrooms.models import Classroom, Student, User
 from classrooms.roster import MOST_BYTES
 from config import asgi
 from config.server import bridge
+from config.server.bridge import too_large
 from tests.apart import run_apart
 from tests.world import School, signed_in
 
@@ -247,6 +249,23 @@ def test_an_api_client_that_sends_too_much_is_refused_in_json() -> None:
     assert sent[0]["status"] == 413
     assert dict(sent[0]["headers"])[b"content-type"] == b"application/json"
     assert json.loads(sent[1]["body"])["code"] == "too-much"
+
+
+@pytest.mark.once
+def test_a_script_that_sends_too_much_is_refused_in_json() -> None:
+    status, headers, content = too_large(
+        {"path": "/tables/abc/moves", "headers": [(b"content-type", b"application/json; charset=utf-8")]}
+    )
+    assert (status, dict(headers)[b"content-type"]) == (413, b"application/json")
+    assert json.loads(content)["message"]
+
+
+@pytest.mark.django_db
+def test_a_form_with_too_many_fields_is_refused_with_a_sentence(settings: Settings) -> None:
+    settings.DATA_UPLOAD_MAX_NUMBER_FIELDS = 10
+    page = Client().post("/in/", {f"field-{number}": "x" for number in range(20)})
+    assert page.status_code == 413
+    assert "That was too much at once." in page.content.decode()
 
 
 @pytest.mark.once

@@ -39,6 +39,7 @@ class Page:
             + [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()],
         }
         self.status = 0
+        self.headers: dict[bytes, bytes] = {}
         self.chunks: asyncio.Queue[bytes] = asyncio.Queue()
         self.gone = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
@@ -55,7 +56,7 @@ class Page:
 
     async def _send(self, message: Any) -> None:
         if message["type"] == "http.response.start":
-            self.status = message["status"]
+            self.status, self.headers = message["status"], dict(message["headers"])
         elif message["body"]:
             self.chunks.put_nowait(message["body"])
 
@@ -141,6 +142,7 @@ def test_strangers_get_no_stream() -> None:
             client = client_of(visitor) if visitor else Client()
             stranger = await Page(client, f"/events/{table.code}").open()
             assert stranger.status == 404
+            assert stranger.headers[b"content-security-policy"].startswith(b"default-src 'none'")
         assert (await Page(client_of(ANN), "/events/nosuchtable2").open()).status == 404
         assert (await Page(client_of(ANN), "/events/..%2f..").open()).status == 404
 

@@ -296,7 +296,7 @@ def test_too_large_requests_are_answered_as_described() -> None:
     """Such a request never reaches the API, so the test asks the bridge, which answers it."""
     for operation in operations():
         if operation.body is not None:
-            status, _, content = too_large(operation.path)
+            status, _, content = too_large({"path": operation.path})
             checker_of(operation, status).validate(json.loads(content))
 
 

@@ -31,6 +31,13 @@ HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+]
+# A refusal has no content, so its policy allows nothing.
+BARE = [
+    (b"content-length", b"0"),
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+    (b"x-content-type-options", b"nosniff"),
 ]
 # A page that is being reloaded is back within this time.
 AWAY_AFTER = 3.0
@@ -141,5 +148,5 @@ def _body(chunk: bytes, *, more: bool = True) -> dict[str, Any]:
 
 
 async def _refuse(send: Send, status: int) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": [(b"content-length", b"0")]})
+    await send({"type": "http.response.start", "status": status, "headers": BARE})
     await send(_body(b"", more=False))

@@ -19,6 +19,7 @@ from django.db import connections
 from classrooms.demo import PASSWORD, demo_class
 from config.core.live.hub import hub
 from config.server.background import Clock, Heartbeat, RestartingThread, Worker
+from config.server.protocol import LimitedProtocol
 from games.actions import clock
 
 DEFAULT_PORT = 8000
@@ -87,6 +88,7 @@ def leave() -> None:
 def run(listener: socket.socket, words: str) -> None:
     config = uvicorn.Config(
         "config.asgi:application",
+        http=LimitedProtocol,
         log_level="warning",
         access_log=False,
         server_header=False,
