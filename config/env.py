@@ -3,6 +3,7 @@
 import os
 import secrets
 import socket
+import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -120,6 +121,15 @@ def _parts(name: str, url: str) -> SplitResult:
     return parts
 
 
+def redis_url(name: str) -> str:
+    value = text(name)
+    parts = _parts(name, value)
+    number = parts.path.strip("/") or "0"
+    if value and (parts.scheme not in {"redis", "rediss"} or not parts.hostname or not number.isdecimal()):
+        raise ImproperlyConfigured(f"{name} must be such as redis://host:6379/0, not {value!r}.")
+    return value
+
+
 def post(url: str) -> Post:
     if not url:
         return Post()
@@ -144,10 +154,14 @@ def database(url: str, data_dir: Path) -> dict[str, Any]:
         return sqlite(data_dir / "diceroom.sqlite3")
     parts = _parts("DATABASE_URL", url)
     if parts.scheme == "sqlite":
-        return sqlite(Path(unquote(parts.path.removeprefix("/"))))
+        return sqlite(_sqlite_file(parts.path))
     if parts.scheme not in {"postgres", "postgresql"}:
         raise ImproperlyConfigured(
             f"DATABASE_URL must begin with postgresql:// or sqlite:///, not {parts.scheme!r}."
+        )
+    if not parts.path.strip("/"):
+        raise ImproperlyConfigured(
+            "DATABASE_URL must end with the name of the database: postgresql://host/name."
         )
     return {
         "ENGINE": "django.db.backends.postgresql",
@@ -160,6 +174,15 @@ def database(url: str, data_dir: Path) -> dict[str, Any]:
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {"connect_timeout": 3, **dict(parse_qsl(parts.query))},
     }
+
+
+def _sqlite_file(path: str) -> Path:
+    file = Path(unquote(path.removeprefix("/")))
+    if not file.is_absolute() or file.is_dir() or not file.parent.is_dir():
+        raise ImproperlyConfigured(
+            "DATABASE_URL must name a file in a folder that exists: sqlite:////an/absolute/path."
+        )
+    return file
 
 
 def sqlite(path: Path) -> dict[str, Any]:
@@ -180,23 +203,72 @@ def sqlite(path: Path) -> dict[str, Any]:
     }
 
 
-def secret_key(data_dir: Path) -> str:
-    """SECRET_KEY, or a random key that is created once and stored in DATA_DIR, readable only by its owner."""
-    if given := text("SECRET_KEY"):
-        return given
+def data_folder(name: str, default: Path) -> Path:
+    """The folder for data, which is made if it is missing. It contains children's names: from here on, all files that
+    this process makes are for their owner alone."""
+    folder = Path(text(name) or default).resolve()
+    os.umask(0o077)
     try:
-        return _stored_key(data_dir)
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+        _close_to_others(folder)
     except OSError as error:
         raise ImproperlyConfigured(
-            f"the folder {data_dir} cannot be used for data ({error.strerror}). "
+            f"the folder {folder} cannot be used for data ({error.strerror}). "
             "Make it writable, or choose another: DATA_DIR=/some/folder"
         ) from error
+    return folder
+
+
+# Files of the data folder begin with one of these.
+OUR_FILES = (
+    "diceroom.sqlite3",
+    "test.sqlite3",
+    "secret-key",
+    "backups",
+    "running",
+    "beat",
+    ".backup-",
+    ".restore-",
+    ".diceroom",
+)
+
+
+def _close_to_others(folder: Path) -> None:
+    """Takes away what versions before this one left open. A folder with files of others may be open on purpose."""
+    found = list(folder.iterdir())
+    ours = [path for path in found if path.name.startswith(OUR_FILES)]
+    for path in [*ours, *([folder] if len(ours) == len(found) else [])]:
+        with suppress(FileNotFoundError, PermissionError):
+            mode = path.stat().st_mode
+            if mode & 0o077 and path.stat().st_uid == os.geteuid():
+                path.chmod(mode & 0o700)
+
+
+SHORTEST_KEY = 32
+
+
+def secret_key(data_dir: Path, *, shared: bool) -> str:
+    """SECRET_KEY, or a random key that is created once and stored in DATA_DIR, readable only by its owner. Processes
+    that share a database must share the key as well."""
+    given = text("SECRET_KEY")
+    if not given and shared:
+        raise ImproperlyConfigured(
+            "with DATABASE_URL or REDIS_URL, SECRET_KEY must be set, to the same value for all processes. "
+            "Draw one and keep it: openssl rand -base64 48"
+        )
+    if given and (len(given) < SHORTEST_KEY or len(set(given)) < SHORTEST_KEY // 4):
+        raise ImproperlyConfigured(
+            f"SECRET_KEY must have at least {SHORTEST_KEY} characters that cannot be guessed. "
+            "Draw one and keep it: openssl rand -base64 48"
+        )
+    return given or _stored_key(data_dir)
 
 
 def _stored_key(data_dir: Path) -> str:
     stored = data_dir / "secret-key"
     if not stored.exists():
-        data_dir.mkdir(parents=True, exist_ok=True)
         drawn = data_dir / f"secret-key.{os.getpid()}"
         drawn.touch(mode=0o600)
         drawn.write_text(secrets.token_urlsafe(48))

@@ -10,17 +10,18 @@ from django.contrib.messages import constants as messages
 from config import env
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(env.text("DATA_DIR") or BASE_DIR / "var").resolve()
+DATA_DIR = env.data_folder("DATA_DIR", BASE_DIR / "var")
 
 # Embedded or scaled mode: only these two variables decide.
 DATABASE_URL = env.text("DATABASE_URL")
-REDIS_URL = env.text("REDIS_URL")
+REDIS_URL = env.redis_url("REDIS_URL")
 EMBEDDED = not REDIS_URL
+DATABASES = {"default": env.database(DATABASE_URL, DATA_DIR)}
 
 DEBUG = env.flag("DEBUG")
 HTTPS = env.flag("HTTPS")
 BEHIND_PROXY = env.flag("BEHIND_PROXY")
-SECRET_KEY = env.secret_key(DATA_DIR)
+SECRET_KEY = env.secret_key(DATA_DIR, shared=bool(REDIS_URL or DATABASE_URL))
 # Links in e-mails begin with this address, or with that of the request if it is not set.
 SITE_URL = env.address("SITE_URL")
 ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", site_url=SITE_URL, https=HTTPS)
@@ -86,7 +87,6 @@ CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
 MESSAGE_TAGS = {messages.ERROR: "danger"}
 
-DATABASES = {"default": env.database(DATABASE_URL, DATA_DIR)}
 CACHES = {
     "default": {
         "BACKEND": "config.core.cache.SharedCache",

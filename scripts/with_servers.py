@@ -5,6 +5,7 @@ python scripts/with_servers.py pytest tests/games
 
 import os
 import pwd
+import secrets
 import shutil
 import signal
 import socket
@@ -21,7 +22,8 @@ def main(command: list[str]) -> int:
     with ExitStack() as stack:
         database = stack.enter_context(postgres())
         broker = stack.enter_context(redis())
-        env = os.environ | {"DATABASE_URL": database, "REDIS_URL": broker}
+        key = {"SECRET_KEY": secrets.token_urlsafe(48)}
+        env = key | os.environ | {"DATABASE_URL": database, "REDIS_URL": broker}
         return subprocess.call(command, env=env)
 
 

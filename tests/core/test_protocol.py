@@ -40,7 +40,7 @@ async def application(scope: dict[str, str], receive: object, send: object) -> N
 
 @asynccontextmanager
 async def connected() -> AsyncIterator[Wire]:
-    config = uvicorn.Config(application, http=protocol.LimitedProtocol, lifespan="off", log_level="critical")  # type: ignore[arg-type]
+    config = uvicorn.Config(application, http=protocol.LimitedProtocol, lifespan="off", log_level="critical")
     config.load()
     state = uvicorn.server.ServerState()
     server = await asyncio.get_running_loop().create_server(

@@ -20,6 +20,7 @@ from classrooms.demo import PASSWORD, demo_class
 from config.core.live.hub import hub
 from config.server.background import Clock, Heartbeat, RestartingThread, Worker
 from config.server.protocol import LimitedProtocol
+from config.start import claim_data_folder, require_services
 from games.actions import clock
 
 DEFAULT_PORT = 8000
@@ -55,6 +56,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: str, migrate: bool, demo: bool, **options: Any) -> None:
         listener = listen(host, port)
+        # Held until this process ends.
+        claim = claim_data_folder()
+        require_services()
         if migrate:
             call_command("migrate", verbosity=0, interactive=False)
         if demo:
@@ -73,6 +77,8 @@ class Command(BaseCommand):
                 part.stop()
             for part in beside:
                 part.join(timeout=0.5)
+            if claim is not None:
+                claim.close()
         leave()
 
 
