@@ -137,10 +137,14 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 # Answer alike for known and unknown addresses, and send nothing to unknown ones.
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
-# A whole school has one network address, so limits by address are generous. Wrong passwords are counted by account.
+# A whole school has one network address, so limits by address are generous. Wrong passwords are counted by account: on
+# the teacher's own devices for each device, elsewhere for each address (classrooms/teachers/adapter.py).
 ACCOUNT_RATE_LIMITS = {
-    "login": "300/m/ip",
+    # Every try that fails is counted below. One for all tries would let an attacker use up a school's.
+    "login": None,
     "login_failed": "100/m/ip,10/5m/key",
+    "login_failed_anywhere": "100/5m/key",
+    "login_failed_here": "10/5m/key",
     "signup": "100/m/ip",
     "reset_password": "100/m/ip,3/m/key",
     "reset_password_from_key": "100/m/ip",

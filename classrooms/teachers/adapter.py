@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.internal import ratelimit
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.conf import settings
 from django.contrib import messages
@@ -16,7 +17,9 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from classrooms import visitors
+from classrooms.login import throttle
 from classrooms.models import User
+from config.core.http import client_address
 
 logger = logging.getLogger(__name__)
 
@@ -54,6 +57,38 @@ class TeachersAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         answer: HttpResponse | None = super().pre_login(request, user, **kwargs)
         return answer
 
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Counts a try before the password is checked: on the teacher's own devices for the device, elsewhere for the
+        address. So wrong passwords of others do not lock a teacher out."""
+        if device := _own_device(request, credentials.get("email", "")):
+            self._count_try(request, "login_failed_here", device)
+            return
+        self._count_try(request, "login_failed_anywhere", credentials.get("email", "").lower())
+        super().pre_authenticate(request, **credentials)
+
+    def _count_try(self, request: HttpRequest, action: str, key: str) -> None:
+        usage = ratelimit.consume(request, app="allauth.account", action=action, key=key)
+        if usage is None:
+            raise self.validation_error("too_many_login_attempts")
+        self._tries = usage
+
+    def _rollback_login_failed_rl_usage(self) -> None:
+        super()._rollback_login_failed_rl_usage()
+        self._tries.rollback()
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """After a new password by e-mail."""
+        super()._delete_login_attempts_cached_email(request, **credentials)
+        email = credentials.get("email", "").lower()
+        ratelimit.clear(request, app="allauth.account", action="login_failed_anywhere", key=email)
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        return f"{client_address(request)}:{credentials.get('email', '').lower()}"
+
+    def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
+        response: HttpResponse = super().post_login(request, user, **kwargs)
+        return throttle.remember_device(request, response, user.pk)
+
     def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
         messages.error(
             request, "This account has been closed. Ask whoever looks after Diceroom at your school."
@@ -72,6 +107,14 @@ class TeachersAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         except (OSError, SMTPException):
             logger.exception("The mail server does not answer; the teacher was asked to try again.")
             messages.error(self.request, "Our e-mail did not get through. Please try again in some minutes.")
+
+
+def _own_device(request: HttpRequest, email: str) -> str:
+    """The name of this device if the teacher has signed in on it before."""
+    if throttle.DEVICE_COOKIE not in request.COOKIES:
+        return ""
+    found = User.objects.filter(email__iexact=email, role=User.Role.TEACHER).values_list("pk", flat=True)
+    return next((f"{device}:{pk}" for pk in found if (device := throttle.device_of(request, pk))), "")
 
 
 def with_site_url(link: str) -> str:

@@ -13,6 +13,7 @@ from django.db import IntegrityError
 from django.test import Client
 from pytest_django import Settings
 
+from classrooms.login import throttle
 from classrooms.models import User
 from config import env
 from tests.world import School, a_teacher, signed_in
@@ -205,6 +206,56 @@ def test_guessing_locks_the_account_and_not_the_schools_address() -> None:
         sign_in(Client(), password="a wrong guess")
     assert b"Too many tries" in sign_in(Client()).content
     assert sign_in(Client(), email="otto@school.example").status_code == 302
+
+
+def attack(times: int, address: str = "10.6.6.6") -> None:
+    attacker = Client(REMOTE_ADDR=address)
+    for number in range(times):
+        sign_in(attacker, password=f"wrong-{number}")
+
+
+def test_wrong_passwords_of_others_do_not_lock_a_teacher_out() -> None:
+    """Neither from another address, nor from the school's own on a device where the teacher has signed in before."""
+    confirmed()
+    own = Client()
+    sign_in(own)
+    own.post("/accounts/logout/")
+    assert throttle.DEVICE_COOKIE in own.cookies
+    attack(14, address="127.0.0.1")
+    attack(14)
+    assert sign_in(own).status_code == 302, "the own device"
+    assert sign_in(Client(REMOTE_ADDR="10.0.0.7")).status_code == 302, "a new device at another address"
+    assert b"Too many tries" in sign_in(Client(REMOTE_ADDR="10.6.6.6")).content
+
+
+def test_many_addresses_do_not_give_many_tries() -> None:
+    confirmed()
+    for number in range(11):
+        attack(10, address=f"10.6.6.{number}")
+    assert b"Too many tries" in sign_in(Client(REMOTE_ADDR="10.6.7.1")).content
+
+
+def test_a_teachers_own_device_has_ten_tries_as_well() -> None:
+    confirmed()
+    own = Client()
+    sign_in(own)
+    own.post("/accounts/logout/")
+    for number in range(10):
+        assert b"do not go together" in sign_in(own, password=f"wrong-{number}").content
+    assert b"Too many tries" in sign_in(own).content
+
+
+def test_a_device_is_known_to_its_own_teacher_only() -> None:
+    """The cookie of another account, or one that was changed, gives no tries."""
+    confirmed()
+    confirmed("Bea")
+    bea = Client()
+    sign_in(bea, email="bea@school.example")
+    bea.post("/accounts/logout/")
+    attack(10, address="127.0.0.1")
+    assert b"Too many tries" in sign_in(bea).content
+    bea.cookies[throttle.DEVICE_COOKIE] = bea.cookies[throttle.DEVICE_COOKIE].value + "x"
+    assert b"Too many tries" in sign_in(bea).content
 
 
 def test_thirty_teachers_sign_in_from_one_address() -> None:
