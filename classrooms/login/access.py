@@ -23,6 +23,12 @@ def open_class(code: str) -> Classroom | None:
     return classroom if classroom is not None and is_door_open(classroom, timezone.now()) else None
 
 
+def class_at_lesson(code: str) -> Classroom | None:
+    """The class with this code, if its door was opened for a lesson, and not until a teacher closes it."""
+    classroom = open_class(code)
+    return classroom if classroom is not None and not classroom.door_stays_open else None
+
+
 def student_in(classroom: Classroom, pk: int) -> Student | None:
     return _student(Q(classroom=classroom, pk=pk))
 

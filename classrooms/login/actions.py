@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.contrib.auth.hashers import make_password
-from django.db.models import Case, DateTimeField, F, Q, QuerySet, Value, When
+from django.db.models import Case, DateTimeField, F, Q, Value, When
 from django.utils import timezone
 
-from classrooms.login import access, attempts
+from classrooms.login import access, attempts, throttle
 from classrooms.login.attempts import Verdict
 from classrooms.login.credentials import card_hash_of, is_same, pictures_unlike
+from classrooms.login.throttle import STRANGER, Browser
 from classrooms.models import Classroom, Student, User
 from config.core.codes import class_code
 from config.core.db import write
@@ -67,47 +68,92 @@ def _set_door(classroom: Classroom, *, stays_open: bool, closes_at: datetime | N
 
 
 @write()
-def try_pictures(student: Student, taps: list[str]) -> Verdict:
+def try_pictures(student: Student, taps: list[str], browser: Browser = STRANGER) -> Verdict:
     """Checks four taps. While the child has to wait, or needs the teacher, the taps are not compared with the pictures
     at all, so that the answer says nothing about them."""
     now = timezone.now()
-    counted = _count_try(student.pk, now)
+    counted = throttle.allow_pictures(browser, student.pk) if browser.own else _count_try(student, now)
     student.refresh_from_db(fields=["wrong_tries", "wait_until", "pictures"])
     if not counted or not is_same(taps, student.pictures):
-        return attempts.verdict_on(student, now)
-    record_sign_in(student)
+        return _verdict(student, browser, counted, now)
+    _forgive(student, browser)
     return Verdict.RIGHT
 
 
-def _count_try(pk: int, now: datetime) -> bool:
-    """Counts a try before it is checked, in one conditional update, so that parallel tries all count.
+def _verdict(student: Student, browser: Browser, counted: bool, now: datetime) -> Verdict:
+    if browser.own:
+        return attempts.verdict_on_own(browser, student.pk)
+    verdict = attempts.verdict_on(student, now)
+    if counted or verdict is not Verdict.WRONG:
+        return verdict
+    # There was no room. It comes back while classmates get in; what is used up, only a teacher gives back.
+    stopped = attempts.are_strangers_stopped(student.classroom.students.all(), now)
+    return Verdict.TEACHER if stopped else Verdict.WAIT
+
+
+def _count_try(student: Student, now: datetime) -> bool:
+    """Counts a stranger's try before it is checked, in one conditional update, so that parallel tries all count.
 
     False: no try is allowed now."""
+    Classroom.objects.select_for_update(no_key=True).get(pk=student.classroom_id)
+    old = Q(pk=student.pk, tried_at__lte=now - attempts.A_DAY, wrong_tries__lt=attempts.TRIES_BEFORE_TEACHER)
+    Student.objects.filter(old).update(wrong_tries=0, wait_until=None)
+    if not _is_room_for(student, now):
+        return False
     waits = Value(now + attempts.WAIT, output_field=DateTimeField())
     is_last_before_wait = When(wrong_tries=attempts.TRIES_BEFORE_WAIT - 1, then=waits)
     may_try = Q(wait_until=None) | Q(wait_until__lte=now)
-    allowed = Student.objects.filter(may_try, pk=pk, wrong_tries__lt=attempts.TRIES_BEFORE_TEACHER)
+    allowed = Student.objects.filter(may_try, pk=student.pk, wrong_tries__lt=attempts.TRIES_BEFORE_TEACHER)
     counted = allowed.update(
         wrong_tries=F("wrong_tries") + 1,
+        tried_at=now,
         wait_until=Case(is_last_before_wait, default=F("wait_until")),
     )
     return counted == 1
 
 
+def _is_room_for(student: Student, now: datetime) -> bool:
+    """Whether the strangers of this class may try once more, for this child."""
+    tried = Student.objects.filter(classroom_id=student.classroom_id, tried_at__gt=now - attempts.A_DAY)
+    begun = {pk: (tries, at) for pk, tries, at in tried.values_list("pk", "wrong_tries", "tried_at")}
+    own, _ = begun.pop(student.pk, (0, None))
+    others = sum(_room_taken(tries, at, now) for tries, at in begun.values())
+    return others + max(own + 1, attempts.ROOM_TO_BEGIN) <= attempts.TRIES_OF_STRANGERS
+
+
+def _room_taken(tries: int, at: datetime | None, now: datetime) -> int:
+    is_kept = tries > 0 and at is not None and at > now - attempts.ROOM_IS_KEPT
+    return max(tries, attempts.ROOM_TO_BEGIN) if is_kept else tries
+
+
+def _forgive(student: Student, browser: Browser) -> None:
+    """Forgives the tries of the browser that got in, and no others: a guesser gets no new ones by a child's sign-in."""
+    if browser.own:
+        throttle.forgive_pictures(browser, student.pk)
+        _note_sign_in(student)
+        return
+    left = max(0, student.wrong_tries - browser.wrong - 1)
+    waits = {} if left >= attempts.TRIES_BEFORE_WAIT else {"wait_until": None}
+    _note_sign_in(student, wrong_tries=left, **waits)
+
+
 def record_sign_in(student: Student) -> None:
-    """Notes that the student is signed in, and resets the count of wrong tries."""
+    """A teacher signs the student in, which also resets the count of wrong tries."""
+    _note_sign_in(student, wrong_tries=0, wait_until=None)
+
+
+def _note_sign_in(student: Student, **also: object) -> None:
     _refuse_archived(student.classroom)
     now = timezone.now()
-    _reset_tries(Student.objects.filter(pk=student.pk), signed_in_at=now, seen_at=now)
+    with write():
+        Student.objects.filter(pk=student.pk).update(signed_in_at=now, seen_at=now, **also)
 
 
 def unlock(students: Iterable[Student]) -> None:
-    _reset_tries(Student.objects.filter(pk__in=[student.pk for student in students]))
-
-
-def _reset_tries(students: QuerySet[Student], **also: object) -> None:
+    chosen = [student.pk for student in students]
     with write():
-        students.update(wrong_tries=0, wait_until=None, **also)
+        Student.objects.filter(pk__in=chosen).update(wrong_tries=0, wait_until=None)
+    throttle.help_with_pictures(chosen)
 
 
 # Pictures and cards
@@ -123,6 +169,7 @@ def give_new_pictures(students: Iterable[Student]) -> None:
         student.pictures = pictures_unlike(taken)
         student.wrong_tries, student.wait_until = 0, None
     Student.objects.bulk_update(chosen, ["pictures", "wrong_tries", "wait_until"])
+    throttle.help_with_pictures([student.pk for student in chosen])
 
 
 @write()

@@ -49,6 +49,12 @@ class Doorway:
         return [arrival.student for arrival in self.arrivals if arrival.now is Now.LOCKED]
 
     @property
+    def is_stopped(self) -> bool:
+        """Whether so many wrong pictures were tapped on new devices that no further child can begin on one."""
+        students = [arrival.student for arrival in self.arrivals]
+        return attempts.are_strangers_stopped(students, timezone.now())
+
+    @property
     def missing(self) -> list[Student]:
         return [arrival.student for arrival in self.arrivals if arrival.now is not Now.IN]
 

@@ -13,10 +13,12 @@ from django.http import HttpRequest, HttpResponseRedirect
 from django.shortcuts import redirect
 
 from classrooms import visitors
-from classrooms.login import access
+from classrooms.login import access, throttle
+from classrooms.login.throttle import Browser
 from classrooms.models import Classroom, Student
 
 PROGRESS_KEY = "sign_in"
+WRONG_KEY = "wrong_pictures"
 PROGRESS_SECONDS = 30 * 60
 MESSAGES_COOKIE = "messages"
 
@@ -47,6 +49,19 @@ def student_in_progress(session: SessionBase) -> Student | None:
     return access.student_in(classroom, progress["name"]) if classroom and "name" in progress else None
 
 
+def browser_of(request: HttpRequest, student: Student) -> Browser:
+    """What is known of the browser in which this student signs in."""
+    device = throttle.device_of(request, student.user_id)
+    card = _progress(request.session).get("card", "")
+    wrong = request.session.get(WRONG_KEY, {}).get(str(student.pk), 0)
+    return Browser(own=device or (card and f"card {card}"), wrong=wrong)
+
+
+def count_wrong(session: SessionBase, student: Student) -> None:
+    counts = session.get(WRONG_KEY, {})
+    session[WRONG_KEY] = {**counts, str(student.pk): counts.get(str(student.pk), 0) + 1}
+
+
 def has_card(session: SessionBase) -> bool:
     return "card" in _progress(session)
 
@@ -63,6 +78,7 @@ def is_about(data: dict[str, Any], student: Student) -> bool:
         data.get(SESSION_KEY) == str(student.user_id)
         or progress.get("name") == student.pk
         or progress.get("card") == student.card_hash
+        or str(student.pk) in data.get(WRONG_KEY, {})
     )
 
 
@@ -85,7 +101,7 @@ def sign_in(request: HttpRequest, student: Student) -> HttpResponseRedirect:
     request.session.flush()
     login(request, student.user, backend=settings.AUTHENTICATION_BACKENDS[0])
     request.session.set_expiry(settings.STUDENT_SESSION_HOURS * 3600)
-    return _clear_browser(redirect(settings.STUDENT_HOME))
+    return throttle.remember_device(request, _clear_browser(redirect(settings.STUDENT_HOME)), student.user_id)
 
 
 def sign_out(request: HttpRequest) -> HttpResponseRedirect:

@@ -1,11 +1,16 @@
-"""Slows down guessing of class codes. An address is never locked out, because a whole school may share one.
+"""Slows down guessing of class codes and pictures. No address is ever locked out: a whole school may share one.
 
 Wrong codes are free up to a budget that no school uses up by typing mistakes. Beyond it, one code in three seconds is
-checked, and the waiting page retries by itself. Login cards are not throttled: their secret cannot be guessed.
+checked, and the waiting page retries by itself. A script that guesses must not keep a class waiting, so three go first:
+browsers on which a child has signed in before, which have a budget of their own; right codes of classes whose lesson is
+beginning; and login cards, whose secret cannot be guessed.
 """
 
+import math
 import secrets
 import time
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TypeVar
 
 from django.conf import settings
@@ -18,29 +23,44 @@ AnyResponse = TypeVar("AnyResponse", bound=HttpResponse)
 
 # Three classes of thirty at once, with two mistakes each.
 FREE_TRIES = 180
+# On a browser where a child has signed in before.
+FREE_TRIES_OF_A_DEVICE = 10
 WINDOW_SECONDS = 600
 SECONDS_A_TRY = 3
+# Beyond the budget, so many codes are still compared with those of the classes whose lesson is beginning.
+CODES_A_SECOND = 20
 
 
-def allow(address: str) -> bool:
+def allow(address: str, device: str = "") -> bool:
     """Counts a try before the code is checked, so that parallel requests cannot exceed the budget."""
+    if device and _count(_window(device), WINDOW_SECONDS) <= FREE_TRIES_OF_A_DEVICE:
+        return True
     if _count(_window(address), WINDOW_SECONDS) <= FREE_TRIES:
         return True
     return _count(f"{_key(address)}:{int(time.time() // SECONDS_A_TRY)}", 2 * SECONDS_A_TRY) <= 1
 
 
-def refund(address: str) -> None:
+def allow_at_lesson(address: str) -> bool:
+    """Whether a code that came beyond the budget is compared with those of classes whose lesson is beginning."""
+    return _count(f"{_key(address)}:s{int(time.time())}", 2) <= CODES_A_SECOND
+
+
+def refund(address: str, device: str = "") -> None:
     """Takes the try back after a right code, which costs nothing."""
-    _count(_window(address), WINDOW_SECONDS, by=-1)
+    _count(_window(device or address), WINDOW_SECONDS, by=-1)
 
 
-def _window(address: str) -> str:
-    return f"{_key(address)}:w{int(time.time() // WINDOW_SECONDS)}"
+def _window(who: str) -> str:
+    return f"{_key(who)}:w{int(time.time() // WINDOW_SECONDS)}"
 
 
-def _key(address: str) -> str:
+def _key(who: str) -> str:
     """A hash, so that no address is stored, not even in the cache."""
-    return "door:" + salted_hmac("diceroom.door", address, algorithm="sha256").hexdigest()[:24]
+    return "door:" + salted_hmac("diceroom.door", who, algorithm="sha256").hexdigest()[:24]
+
+
+def _counted(key: str) -> int:
+    return int(cache.get(key, 0))
 
 
 def _count(key: str, seconds: int, by: int = 1) -> int:
@@ -51,6 +71,72 @@ def _count(key: str, seconds: int, by: int = 1) -> int:
         # The entry expired, or Redis went away, between the two calls.
         cache.set(key, by, seconds)
         return by
+
+
+# Pictures. A child's own device, or a browser with a login card, has a day's tries for itself.
+
+OWN_TRIES = 9
+OWN_TRIES_BEFORE_WAIT = 5
+OWN_WAIT_SECONDS = 60
+DAY_SECONDS = 86_400
+# When a teacher helps, the child has so many more tries, for ten minutes.
+TRIES_WITH_HELP, HELP_SECONDS = 5, 600
+
+
+@dataclass(frozen=True)
+class Browser:
+    """Where a child taps. `own` names it if the child has signed in there before or holds a card. `wrong` is how often
+    wrong pictures were tapped for this child in its session."""
+
+    own: str = ""
+    wrong: int = 0
+
+
+STRANGER = Browser()
+
+
+def allow_pictures(browser: Browser, student_pk: int) -> bool:
+    """Counts a try on the child's own device before it is checked."""
+    if seconds_to_wait(browser, student_pk) or is_used_up(browser, student_pk):
+        return False
+    if _count(_key(browser.own), DAY_SECONDS) > OWN_TRIES:
+        _count(_helped(student_pk), HELP_SECONDS, by=-1)
+    if _count(_tries(browser, student_pk), DAY_SECONDS) == OWN_TRIES_BEFORE_WAIT:
+        until = time.time() + OWN_WAIT_SECONDS
+        cache.set(_wait(browser, student_pk), until, OWN_WAIT_SECONDS)
+    return True
+
+
+def is_used_up(browser: Browser, student_pk: int) -> bool:
+    return _counted(_key(browser.own)) >= OWN_TRIES and _counted(_helped(student_pk)) <= 0
+
+
+def seconds_to_wait(browser: Browser, student_pk: int) -> int:
+    until = float(cache.get(_wait(browser, student_pk), 0))
+    return max(0, math.ceil(until - time.time()))
+
+
+def forgive_pictures(browser: Browser, student_pk: int) -> None:
+    """After the right pictures. Tries for other children on the same device are not forgiven."""
+    tries = _counted(_tries(browser, student_pk))
+    _count(_key(browser.own), DAY_SECONDS, by=-tries)
+    cache.delete_many([_tries(browser, student_pk), _wait(browser, student_pk)])
+
+
+def help_with_pictures(student_pks: Iterable[int]) -> None:
+    cache.set_many(dict.fromkeys(map(_helped, student_pks), TRIES_WITH_HELP), HELP_SECONDS)
+
+
+def _tries(browser: Browser, student_pk: int) -> str:
+    return f"{_key(browser.own)}:{student_pk}"
+
+
+def _wait(browser: Browser, student_pk: int) -> str:
+    return f"{_key(browser.own)}:{student_pk}:wait"
+
+
+def _helped(student_pk: int) -> str:
+    return f"door:helped:{student_pk}"
 
 
 # Devices: a signed cookie says which accounts have signed in on this browser before. Wrong tries there are counted for
@@ -67,6 +153,11 @@ def device_of(request: HttpRequest, user_pk: int) -> str:
     """The name of this browser if the account has signed in on it before; empty if it is a stranger to the account."""
     device, accounts = _read_device(request)
     return device if user_pk in accounts else ""
+
+
+def any_device(request: HttpRequest) -> str:
+    """The name of this browser if any account has signed in on it before."""
+    return _read_device(request)[0]
 
 
 def remember_device(request: HttpRequest, response: AnyResponse, user_pk: int) -> AnyResponse:

@@ -58,8 +58,9 @@ class Student(models.Model):
     card_number = models.PositiveIntegerField(default=1, help_text="how many login cards there were")
     card_hash = models.CharField(max_length=64, unique=True, help_text="a fingerprint of the card’s secret")
     wrong_tries = models.PositiveSmallIntegerField(
-        default=0, help_text="how often wrong pictures were tapped in a row"
+        default=0, help_text="how often wrong pictures were tapped in a row, on devices of others"
     )
+    tried_at = models.DateTimeField(null=True, blank=True, help_text="when that was last")
     wait_until = models.DateTimeField(
         null=True, blank=True, help_text="until when the child has to wait after that"
     )

@@ -62,7 +62,7 @@ class Child:
         self.url, self.code, self.pk, self.pictures = url, code, pk, pictures
         jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
         self.browser = urllib.request.build_opener(jar)
-        self.token = ""
+        self.token = self.page = ""
 
     def comes_in(self) -> str:
         """Where the child is in the end."""
@@ -73,8 +73,17 @@ class Child:
         self.opens("/in/name")
         self.sends("/in/name", student=self.pk)
         for _ in range(2):
-            self.sends("/in/pictures", taps=" ".join(reversed(self.pictures)))
-        return self.sends("/in/pictures", taps=" ".join(self.pictures))
+            self.taps(list(reversed(self.pictures)))
+        return self.taps(self.pictures)
+
+    def taps(self, pictures: list[str]) -> str:
+        """A child waits when the page says so, and taps again."""
+        while True:
+            came_to = self.sends("/in/pictures", taps=" ".join(pictures))
+            asked_to_wait = re.search(r'data-seconds="(\d+)"', self.page)
+            if asked_to_wait is None:
+                return came_to
+            time.sleep(int(asked_to_wait[1]))
 
     def types(self, code: str) -> None:
         """A child waits when the page says that many are typing, as the page itself does."""
@@ -97,7 +106,8 @@ class Child:
 
     def reads(self, page: Any, status: int) -> str:
         assert status in (200, 422, 429), status
-        found = re.search(r'name="csrf" content="(\w+)"', page.read().decode())
+        self.page = page.read().decode()
+        found = re.search(r'name="csrf" content="(\w+)"', self.page)
         assert found is not None
         self.token = found[1]
         return "busy" if status == 429 else urllib.parse.urlsplit(page.geturl()).path

@@ -13,7 +13,7 @@ from classrooms.login import access, actions, attempts, selectors, session, thro
 from classrooms.login.attempts import Verdict
 from classrooms.login.credentials import PICTURES, TAPS
 from classrooms.login.forms import CardForm, CodeForm, NameForm, PicturesForm
-from classrooms.models import Student
+from classrooms.models import Classroom, Student
 from config.core.http import client_address, form_data
 
 READ_AND_SEND = require_http_methods(["GET", "HEAD", "POST"])
@@ -30,15 +30,22 @@ def code(request: HttpRequest) -> HttpResponse:
     form = CodeForm(form_data(request))
     if not form.is_valid():
         return _ask_for_code(request, form)
-    address = client_address(request)
-    if not throttle.allow(address):
-        return _ask_for_code(request, form, MANY_AT_ONCE, status=429)
-    classroom = access.open_class(form.cleaned_data["code"])
+    guesser = client_address(request), throttle.any_device(request)
+    is_free = throttle.allow(*guesser)
+    classroom = access.open_class(form.cleaned_data["code"]) if is_free else _class_at_lesson(form, *guesser)
     if classroom is None:
-        return _ask_for_code(request, form, CODE_CLOSED)
-    throttle.refund(address)
+        return _ask_for_code(request, form, CODE_CLOSED if is_free else MANY_AT_ONCE, 422 if is_free else 429)
+    if is_free:
+        throttle.refund(*guesser)
     session.save_code(request.session, classroom)
     return redirect("classrooms:in-names")
+
+
+def _class_at_lesson(form: CodeForm, address: str, _: str) -> Classroom | None:
+    """A right code goes first: while somebody guesses from the same address, the lesson of a class still begins."""
+    if not throttle.allow_at_lesson(address):
+        return None
+    return access.class_at_lesson(form.cleaned_data["code"])
 
 
 @never_cache
@@ -79,12 +86,16 @@ def pictures(request: HttpRequest) -> HttpResponse:
     student = session.student_in_progress(request.session)
     if student is None:
         return _start_again(request)
-    tapped = PicturesForm(form_data(request)).tapped
+    tapped, browser = PicturesForm(form_data(request)).tapped, session.browser_of(request, student)
     if len(tapped) < TAPS:
-        return _ask_for_pictures(request, student, tapped, attempts.blocked(student, timezone.now()))
-    verdict = actions.try_pictures(student, tapped)
+        blocked = attempts.blocked(student, browser, timezone.now())
+        return _ask_for_pictures(request, student, tapped, blocked)
+    before = student.wrong_tries
+    verdict = actions.try_pictures(student, tapped, browser)
     if verdict is Verdict.RIGHT:
         return session.sign_in(request, student)
+    if student.wrong_tries > before:
+        session.count_wrong(request.session, student)
     return _ask_for_pictures(request, student, [], verdict, status=422)
 
 
@@ -132,7 +143,14 @@ def _ask_for_pictures(
         "taps": " ".join(tapped),
         "places": [place < len(tapped) for place in range(TAPS)],
         "verdict": verdict.name.lower() if verdict else "",
-        "wait": attempts.seconds_to_wait(student, timezone.now()) if verdict is Verdict.WAIT else 0,
+        "wait": _seconds_to_wait(request, student) if verdict is Verdict.WAIT else 0,
         "has_card": session.has_card(request.session),
     }
     return render(request, "classrooms/login/pictures.html", context, status=status)
+
+
+def _seconds_to_wait(request: HttpRequest, student: Student) -> int:
+    browser = session.browser_of(request, student)
+    if browser.own:
+        return throttle.seconds_to_wait(browser, student.pk)
+    return attempts.seconds_to_wait(student, timezone.now()) or attempts.NO_ROOM_SECONDS
