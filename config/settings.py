@@ -22,6 +22,8 @@ DEBUG = env.flag("DEBUG")
 HTTPS = env.flag("HTTPS")
 BEHIND_PROXY = env.flag("BEHIND_PROXY")
 SECRET_KEY = env.secret_key(DATA_DIR, shared=bool(REDIS_URL or DATABASE_URL))
+# After a change of the key: what was signed or encrypted with one of these can still be read.
+SECRET_KEY_FALLBACKS = env.words("OLD_SECRET_KEYS")
 # Links in e-mails begin with this address, or with that of the request if it is not set.
 SITE_URL = env.address("SITE_URL")
 ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", site_url=SITE_URL, https=HTTPS)

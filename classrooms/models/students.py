@@ -7,6 +7,7 @@ from django.db import models
 from django.utils import timezone
 
 from classrooms.models.classes import Classroom, Colour, Group
+from config.core.db import SealedListField
 from config.core.models import INTERNAL
 
 
@@ -52,8 +53,8 @@ class Student(models.Model):
     reading_font = models.BooleanField(default=False, help_text="easier letters")
     no_timer_at_home = models.BooleanField(default=False, help_text="no timer at home")
 
-    # Signing in. The pictures are stored in plain text because teachers print them on login cards.
-    pictures = models.JSONField(default=list, help_text="the four pictures to get in")
+    # Signing in. The pictures are encrypted and not hashed, because teachers print them on login cards.
+    pictures = SealedListField(default=list, help_text="the four pictures to get in (encrypted)")
     # A new number voids the card before it.
     card_number = models.PositiveIntegerField(default=1, help_text="how many login cards there were")
     card_hash = models.CharField(max_length=64, unique=True, help_text="a fingerprint of the card’s secret")

@@ -1,14 +1,26 @@
-"""Writing to the database, and queries that are compiled once."""
+"""Writing to the database, queries that are compiled once, and columns that only the server's key can read."""
 
+import json
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import cache
 from threading import RLock, local
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
-from django.db.models import Model, QuerySet
+from django.db.models import Field, Model, QuerySet
+from django.utils.crypto import salted_hmac
 
 Row = TypeVar("Row", bound=Model)
+
+if TYPE_CHECKING:
+    ListField = Field[list[str], list[str]]
+else:
+    # Django's fields take no type parameters when they run.
+    ListField = Field
 
 # SQLite admits one writer; the others sleep and retry. A lock in front of it is fair and wastes no time.
 _one_writer = RLock()
@@ -96,3 +108,42 @@ class _Compiled:
     def rows(self, found: Sequence[Any]) -> list[Any]:
         converted = self._apply(found, self._converters) if self._converters else found
         return [self._from_db(DEFAULT_DB_ALIAS, self._columns, row) for row in converted]
+
+
+# Sealed columns: a copied database, or a stolen disk without the key, does not let anybody in.
+
+SEAL_SALT = "diceroom.sealed"
+
+
+def sealed(text: str) -> str:
+    """The text, encrypted with the server's key."""
+    return _seal(settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS).encrypt(text.encode()).decode()
+
+
+def unsealed(stored: str) -> str | None:
+    """None if it was sealed with another key."""
+    try:
+        return _seal(settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS).decrypt(stored).decode()
+    except InvalidToken:
+        return None
+
+
+@cache
+def _seal(*keys: str) -> MultiFernet:
+    """Seals with the first key, and opens what any of them has sealed."""
+    digests = [salted_hmac(SEAL_SALT, "", secret=key, algorithm="sha256").digest() for key in keys]
+    return MultiFernet([Fernet(urlsafe_b64encode(digest)) for digest in digests])
+
+
+class SealedListField(ListField):
+    """A list that is stored encrypted. It reads as empty if the server's key has changed, and cannot be searched."""
+
+    def get_internal_type(self) -> str:
+        return "TextField"
+
+    def from_db_value(self, value: str, *_: Any) -> list[str]:
+        read: list[str] = json.loads(unsealed(value) or "[]")
+        return read
+
+    def get_prep_value(self, value: Any) -> str:
+        return sealed(json.dumps(value))

@@ -62,9 +62,13 @@ def put_back_key(key: Path, name: str) -> None:
     """If the environment sets SECRET_KEY, there is no file to replace."""
     current = Path(settings.DATA_DIR / archive.KEY)
     if key.exists() and current.exists() and key.read_bytes() != current.read_bytes():
+        is_in_use = current.read_text().strip() == settings.SECRET_KEY
         key.chmod(0o600)
         sqlite.set_aside(current, current.with_name(f"{current.name}.{name}"))
         sqlite.move(key, current)
+        if is_in_use:
+            # What the migrations encrypt is read with the restored key after the next start.
+            settings.SECRET_KEY = current.read_text().strip()
 
 
 def erased_since(manifest: archive.Manifest) -> list[str]:
