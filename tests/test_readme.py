@@ -103,6 +103,16 @@ def test_the_tests_of_the_promises_exist() -> None:
     assert [path for path in named if not (ROOT / path).exists()] == []
 
 
+def test_each_threat_has_a_test_that_exists() -> None:
+    model = (ROOT / "docs" / "threat-model.md").read_text("utf-8")
+    threats = [line for line in model.splitlines() if line.startswith("| ") and "| test |" not in line]
+    assert len(threats) > 30
+    for threat in threats:
+        named = re.search(r"`(tests/[\w/]+\.py)::(test_\w+)` \|$", threat)
+        assert named, threat
+        assert f"def {named[2]}(" in (ROOT / named[1]).read_text("utf-8"), named[0]
+
+
 def test_every_decision_is_in_the_list() -> None:
     decisions = ROOT / "docs" / "decisions"
     listed = LINK.findall((decisions / "README.md").read_text("utf-8"))
