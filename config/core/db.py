@@ -141,7 +141,10 @@ class SealedListField(ListField):
     def get_internal_type(self) -> str:
         return "TextField"
 
-    def from_db_value(self, value: str, *_: Any) -> list[str]:
+    def from_db_value(self, value: str | None, *_: Any) -> list[str]:
+        # A query that joins this table has no value where the joined row is missing.
+        if value is None:
+            return []
         read: list[str] = json.loads(unsealed(value) or "[]")
         return read
 

@@ -10,7 +10,7 @@ from pytest_django import Settings
 from classrooms.classes.actions.students import Newcomer, enrol
 from classrooms.login import actions
 from classrooms.login.attempts import Verdict
-from classrooms.models import Student
+from classrooms.models import Student, User
 from config.core.db import sealed, unsealed
 from tests.world import School, signed_in
 
@@ -79,3 +79,13 @@ def test_a_second_step_whose_secret_is_unreadable_fits_no_code(settings: Setting
 def test_what_is_not_sealed_is_not_read(stored: str) -> None:
     assert unsealed(stored) is None
     assert unsealed(sealed("text")) == "text"
+
+
+@pytest.mark.django_db
+def test_a_join_without_a_student_reads_none() -> None:
+    """As at a table where a computer player has a seat beside a child's."""
+    school = School()
+    found = User.objects.select_related("student").order_by("pk")
+    named = {user: hasattr(user, "student") for user in found}
+    assert named[school.ben.user]
+    assert not named[school.ada]
