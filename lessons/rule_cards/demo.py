@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, Final
 
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, F, OuterRef, Subquery
 from django.utils import timezone
 
 from classrooms.models import Classroom, Student, User
 from classrooms.visitors import Visitor
-from config.core.db import write
 from games.actions.demo import one_move
 from games.actions.locked_table import lock_table
 from games.actions.tables import new_seat_for, open_table
@@ -22,7 +21,7 @@ from games.engines import Game
 from games.engines.schema import solo_defaults
 from games.models import Event, Table
 from lessons.adaptivity.ladders import has_ladder
-from lessons.models import ObservedGame, SupportChange, SupportLimit
+from lessons.models import Activity, ObservedGame, SupportChange, SupportLimit
 from lessons.rule_cards import actions
 from lessons.rule_cards.observing import write_down
 from lessons.rule_cards.proposals import for_one
@@ -31,26 +30,42 @@ from lessons.rule_cards.selectors import help_of
 
 # The level at which each child plays, week by week: one learns, one struggles, one comes back after a break, and so on.
 TERMS: Final = (
-    (1, 1, 1, 2, 2, 3, 3, 4),
-    (2, 1, 1, 1, 1, 1, 1, 1),
-    (3, 3, 3, 1, 1, 1, 2, 3),
-    (1, 1, 1, 1, 2, 2, 2, 2),
-    (4, 4, 5, 5, 5, 5, 5, 5),
+    (1, 1, 1, 2, 2, 3, 4),
+    (2, 1, 1, 1, 1, 1, 1),
+    (3, 3, 3, 1, 1, 2, 3),
+    (1, 1, 1, 2, 2, 2, 2),
+    (4, 4, 5, 5, 5, 5, 5),
 )
-VOTES, FACES = 2, (3, 2, 3, 3, 1)
+LATEST_WEEK: Final = 3
+VOTES, FACES = 1, (3, 2, 3, 3, 1)
 WHY = "As agreed with the parents, until the end of term"
 
 
-def load_rule_cards(classroom: Classroom, teachers: Sequence[User]) -> None:
-    games = [game for game in playable() if has_ladder(game.slug)]
-    students = list(classroom.students.select_related("user").order_by("pk"))
-    for number, (student, levels) in enumerate(zip(students, TERMS, strict=False)):
+def load_terms(classroom: Classroom) -> None:
+    """Games of their own, one a week, until three weeks ago. After that they play with the class."""
+    games = _games()
+    for number, (student, levels) in enumerate(zip(_students(classroom), TERMS, strict=False)):
         # The first child plays all games, the others one of them.
         for game in games if number == 0 else games[:1]:
             _play_term(game, student, levels)
+
+
+def load_decisions(classroom: Classroom, teachers: Sequence[User]) -> None:
+    """After all games of the class: what teachers and children say to rule cards."""
+    given = SupportChange.objects.filter(student__classroom=classroom, activity__isnull=False)
+    began = Activity.objects.filter(pk=OuterRef("activity")).values("started_at")
+    given.update(at=Subquery(began))
     _read_the_others(classroom)
-    if games:
-        _say(games[0], students, teachers)
+    if games := _games():
+        _say(games[0], _students(classroom), teachers)
+
+
+def _games() -> list[Game[Any]]:
+    return [game for game in playable() if has_ladder(game.slug)]
+
+
+def _students(classroom: Classroom) -> list[Student]:
+    return list(classroom.students.select_related("user").order_by("pk"))
 
 
 def _read_the_others(classroom: Classroom) -> None:
@@ -63,11 +78,8 @@ def _read_the_others(classroom: Classroom) -> None:
 
 def _play_term(game: Game[Any], student: Student, levels: Sequence[int]) -> None:
     for week, level in enumerate(levels):
-        ago = timedelta(weeks=len(levels) - 1 - week) + _since_school()
-        with write():
-            table = _play(game, student, level, f"{game.slug} {student.pk} {week}", ago)
-        with write():
-            write_down(read(table))
+        ago = timedelta(weeks=LATEST_WEEK + len(levels) - 1 - week) + _since_school()
+        write_down(read(_play(game, student, level, f"{game.slug} {student.pk} {week}", ago)))
 
 
 def _since_school() -> timedelta:

@@ -11,7 +11,7 @@ from config.core.db import write
 from games.actions.demo import load_demo, remove_demo
 from lessons.activities.demo import load_games
 from lessons.activities.demo_homework import load_homework
-from lessons.rule_cards.demo import load_rule_cards
+from lessons.rule_cards.demo import load_decisions, load_terms
 
 
 class Command(BaseCommand):
@@ -31,8 +31,8 @@ class Command(BaseCommand):
         with write():
             loaded = demo.load_class()
             if loaded is not None:
+                # In the order in which it is said to have happened, because rule cards follow what was played before.
+                load_terms(loaded.classroom)
                 load_games(loaded.classroom, loaded.teachers[0])
                 load_homework(loaded.classroom, loaded.teachers[0])
-        if loaded is not None:
-            # Not in the transaction above, because reading logs takes seconds.
-            load_rule_cards(loaded.classroom, loaded.teachers)
+                load_decisions(loaded.classroom, loaded.teachers)
