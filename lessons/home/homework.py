@@ -51,8 +51,8 @@ class Homework:
     boxes_are: str = "games"
     more_time: str = ""
     cards: tuple[RuleCard, ...] = ()
-    is_lesson: bool = False
-    """Then its rule cards belong to what it teaches."""
+    has_own_cards: bool = False
+    """Its rule cards stay, whatever the child's play says: they belong to a lesson, or do not follow the play here."""
     reached: Reached | None = None
 
     @property

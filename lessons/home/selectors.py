@@ -126,7 +126,7 @@ def _homework(
         more_time=more_time_in_words(game, activity.options, supports.get("extra_time") or 1),
         # More time is said in words, beside the task.
         cards=tuple(card for card in rule_cards(game.slug, supports) if card.key != "extra_time"),
-        is_lesson=bool(activity.lesson),
+        has_own_cards=bool(activity.lesson) or activity.adapt == Activity.Adapt.OFF,
         reached=_reached(standing.counted(activity, participant, tries, zone).attempt),
     )
 

@@ -49,7 +49,7 @@ def cards_today(student: Student, tasks: Iterable[Homework]) -> list[GameCards]:
     given: dict[str, dict[str, RuleCard]] = {}
     for task in tasks:
         is_followed = task.game.slug in followed and followed[task.game.slug].measured
-        gone = _advised(student, task.game) if is_followed and not task.is_lesson else ()
+        gone = _advised(student, task.game) if is_followed and not task.has_own_cards else ()
         held = given.setdefault(task.game.slug, {})
         held |= {card.key: card for card in task.cards if card not in gone}
     found = [_of_game(slug, followed.get(slug), given.get(slug)) for slug in GAMES]

@@ -9,7 +9,7 @@ from games.boards.rule_cards import rule_cards
 from games.engines import GAMES
 from games.models import Table
 from lessons.home.actions import play_alone
-from lessons.models import FairnessVote
+from lessons.models import Activity, FairnessVote
 from lessons.rule_cards import actions
 from lessons.rule_cards.observing import observe
 from lessons.rule_cards.overview import overview_of
@@ -59,6 +59,9 @@ def test_cards_that_follow_the_play_take_the_place_of_those_that_a_game_advises(
     assert advised
     ben = signed_in(school.ben.user)
     assert not [title for title in advised if title in text_of(ben, "/me/")]
+    Activity.objects.update(adapt=Activity.Adapt.OFF)
+    assert all(title in text_of(ben, "/me/") for title in advised)
+    Activity.objects.update(adapt=Activity.Adapt.FOLLOW)
     actions.switch_class(school.foxes, False, school.ada)
     assert all(title in text_of(ben, "/me/") for title in advised)
 
