@@ -1,6 +1,7 @@
 """The permission table: the status code for every URL × method × role. A new URL without a row fails here."""
 
 import copy
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from http.cookies import SimpleCookie
@@ -545,6 +546,21 @@ def parameters(name: str) -> list[str]:
 def ours() -> list[str]:
     """All URLs except those of the admin site, which has its own test."""
     return sorted({name for name, _ in patterns() if not name.startswith("admin:")})
+
+
+def routes(resolver: URLResolver, before: str = "") -> Iterator[str]:
+    """Without the names of their parts: what Django compares."""
+    for entry in resolver.url_patterns:
+        route = before + re.sub(r"<(\w+:)?\w+>", "<>", str(entry.pattern))
+        if isinstance(entry, URLResolver):
+            yield from routes(entry, route)
+        else:
+            yield route
+
+
+def test_no_url_hides_another() -> None:
+    found = list(routes(get_resolver()))
+    assert sorted({route for route in found if found.count(route) > 1}) == []
 
 
 def test_every_url_has_a_row() -> None:

@@ -155,7 +155,7 @@ def test_a_rematch_is_one_click_for_the_host_and_a_link_for_the_others() -> None
     start(school)
     table = Table.objects.get()
     clock.end(table)
-    answer = signed_in(school.ada).post(f"/tables/{table.code}/rematch")
+    answer = signed_in(school.ada).post(f"/tables/{table.code}/class-rematch")
     new = fresh(table).followed_by
     assert new is not None
     assert answer["Location"] == f"/tables/{new.code}/"
