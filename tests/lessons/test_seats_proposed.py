@@ -54,7 +54,10 @@ def test_the_page_proposes_cards_and_says_why() -> None:
     page = seats_of(school, school.ben, school.cleo, by_hand="1")
     assert "As proposed: two helps" in page
     assert "As proposed: full game" in page
-    assert "40 % of the best points in the last 30 plays; the chance to win at this table would be" in page
+    assert (
+        "40\N{NO-BREAK SPACE}% of the best points in the last 30 plays; the chance to win at this table would be"
+        in page
+    )
     assert '<span class="chip-card">One more target' in page
 
 
@@ -124,7 +127,7 @@ def test_a_gap_that_is_too_wide_says_so_and_what_to_do() -> None:
     page = seats_of(school, *children, arrange="1", tables="2", **at)
     assert "Cleo C. could hardly win against Ben B. here, even with all rule cards." in page
     assert f'value="{school.cleo.pk}:2">Put Cleo C. at table 2' in page
-    assert f'value="{school.cleo.pk}:3">Cleo C. plays with a computer player of level 1' in page
+    assert f'value="{school.cleo.pk}:3">Cleo C. plays with computer players of level 1' in page
     alone = seats_of(school, *children, tables="2", put=f"{school.cleo.pk}:3", **at)
     assert "Table 3" in alone
     assert "Too far apart" not in alone
