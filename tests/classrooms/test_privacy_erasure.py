@@ -27,7 +27,18 @@ from games.actions import tables
 from games.engines import GAMES
 from games.models import ClassWord, Seat, Table
 from lessons.activities.actions import giving
-from lessons.models import Activity, Attempt, Change, Printout
+from lessons.models import (
+    Activity,
+    Attempt,
+    Change,
+    FairnessVote,
+    Observation,
+    ObservedGame,
+    Printout,
+    SkillEstimate,
+    SupportChange,
+    SupportLimit,
+)
 from lessons.printables import PRINTABLES
 from lessons.printing import actions as printing
 from tests.games.clockwork import later
@@ -55,6 +66,7 @@ class Foxes(School):
         self.shared = [self.table_of(slug, self.child, self.cleo) for slug in GAMES]
         self.homework = [self.homework_for(self.child), self.homework_for(self.child, self.cleo)]
         self.note_by_an_admin()
+        self.observe_the_child()
         self.print_the_sheet()
         self.ask_for_the_file()
 
@@ -92,6 +104,18 @@ class Foxes(School):
         )
         mark_texts(Change.objects.filter(pk=change.pk))
         return activity
+
+    def observe_the_child(self) -> None:
+        """At a table that others keep."""
+        observed, now = ObservedGame.objects.create(table=self.shared[0]), timezone.now()
+        about = {"student": self.child, "game": self.shared[0].game}
+        Observation.objects.create(observed_game=observed, event=1, skill="spelling", at=now, **about)
+        SkillEstimate.objects.create(skill=3.0, spread=1.0, edge_spread=0.5, reach_spread=0.5, **about)
+        SupportLimit.objects.create(by=self.ada, **about)
+        SupportChange.objects.create(kind=SupportChange.Kind.PLAY, rung_before=0, rung_after=1, **about)
+        FairnessVote.objects.create(student=self.child, table=self.shared[0], face=2)
+        for model in (Observation, SkillEstimate, SupportLimit, SupportChange):
+            mark_texts(model._default_manager.all())
 
     def note_by_an_admin(self) -> None:
         kind = ContentType.objects.get_for_model(Student)
@@ -175,8 +199,12 @@ def test_no_trace_of_a_child_is_left_anywhere(caplog: pytest.LogCaptureFixture) 
         "lessons_activity",
         "lessons_attempt",
         "lessons_change",
+        "lessons_observation",
         "lessons_participant",
         "lessons_printout",
+        "lessons_skillestimate",
+        "lessons_supportchange",
+        "lessons_supportlimit",
         "django_admin_log",
     } <= set(before)
     page = f"/classes/{school.foxes.pk}/students/{school.child.pk}/erase"
@@ -211,6 +239,7 @@ def test_the_receipt_says_how_much_went_and_not_whose_it_was() -> None:
     assert order.counts == {
         "Printed sheets": 2,
         "Parts in lessons and games": 2,
+        "What games say about skills": 1,
         "Games": len(GAMES),
         "Games with others: the name taken out": len(GAMES),
         "Students": 1,
