@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from games.engines import GAMES, Game
 from lessons import texts
+from lessons.authoring.missing import in_words_of_the_form
 from lessons.lesson_checks import all_faults
 from lessons.lesson_files import (
     FRAMEWORKS,
@@ -157,6 +158,11 @@ class Entry:
             return None
 
 
+def faults_in(content: Content) -> list[Fault]:
+    """As the editor shows them."""
+    return in_words_of_the_form(all_faults(content), content)
+
+
 def faults_of(own: OwnLesson) -> tuple[Fault, ...]:
     return _faults(json.dumps(own.content, sort_keys=True))
 
@@ -164,7 +170,7 @@ def faults_of(own: OwnLesson) -> tuple[Fault, ...]:
 @lru_cache(maxsize=512)
 def _faults(content: str) -> tuple[Fault, ...]:
     """Looking up all words of a lesson takes a while, and a list shows many lessons."""
-    return tuple(all_faults(json.loads(content)))
+    return tuple(faults_in(json.loads(content)))
 
 
 def _range_text(name: str, pair: tuple[int, int] | None) -> str:

@@ -121,7 +121,7 @@ def test_texts_keep_their_lines_and_lists(school: School) -> None:
         ({"exit_goal": "9", "exit_of": "4"}, "exit_goal", "cannot be reached"),
         ({"words-1-word": "zzyzx"}, "words-1-word", "not in the dictionary"),
         ({"standards-0-code": "L.99"}, "standards-0-code", "Look the code up"),
-        ({"title": ""}, "title", "The lesson needs"),
+        ({"title": ""}, "title", "Give the lesson a title."),
     ],
 )
 def test_what_is_wrong_is_saved_and_explained_at_its_field(

@@ -16,11 +16,10 @@ from config.core.http import form_data
 from games.catalogue import game_called, playable
 from games.engines import Game, IllegalSetup
 from lessons.authoring import access, actions, drafts, selectors
-from lessons.authoring.entries import Entry
+from lessons.authoring.entries import Entry, faults_in
 from lessons.authoring.forms.editor import LessonForm, editor_context
 from lessons.authoring.forms.upload import ImportForm
 from lessons.authoring.views.library import to_try_table
-from lessons.lesson_checks import all_faults
 from lessons.lesson_files import Content, to_toml
 from lessons.models import OwnLesson
 
@@ -135,7 +134,7 @@ def _editor(
 ) -> HttpResponse:
     """The form with what is wrong at each field. `is_newer`: what is saved is newer than what was edited."""
     draft = Entry(form.content(), own=own)
-    context = editor_context(form, draft, all_faults(draft.content)) | _about(request, own)
+    context = editor_context(form, draft, faults_in(draft.content)) | _about(request, own)
     context |= {"revision": revision, "is_newer": is_newer}
     return render(request, "lessons/authoring/edit.html", context, status=status)
 
