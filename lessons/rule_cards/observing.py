@@ -8,6 +8,7 @@ import logging
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
+from django.db import DatabaseError
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
@@ -53,6 +54,10 @@ def _unread(since: timedelta | None) -> QuerySet[Table]:
 def _observe(table: Table) -> bool:
     try:
         game = read(table)
+    except DatabaseError:
+        # The log may be in order. The next run reads it.
+        logger.exception("The log of table %s could not be fetched for estimates.", table.code)
+        return False
     except Exception:
         # One log that cannot be read must not keep the others waiting. Reading all again tries it again.
         logger.exception("The log of table %s could not be read for estimates.", table.code)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import OperationalError
 
 from classrooms.models import Student
 from games.models import Table
@@ -152,6 +153,21 @@ def test_a_log_that_cannot_be_read_is_named_and_keeps_no_other_waiting(
     monkeypatch.undo()
     rebuilt()
     assert Observation.objects.filter(observed_game__table=table).exists()
+
+
+def test_a_database_that_is_away_costs_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    school = PlayedClass()
+    play_out(play_alone(school.ben, "dice-words"))
+
+    def away(_: Table) -> Any:
+        raise OperationalError("the connection is closed")
+
+    monkeypatch.setattr("lessons.rule_cards.observing.read", away)
+    assert observe() == 0
+    assert not ObservedGame.objects.exists()
+    monkeypatch.undo()
+    assert observe() == 1
+    assert Observation.objects.filter(student=school.ben).exists()
 
 
 def test_a_worker_that_dies_while_it_writes_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
