@@ -83,8 +83,8 @@ def test_used_up_and_without_the_card() -> None:
     table.refuses("host", CARD, "not-your-turn")
 
 
-@pytest.mark.parametrize("uses", [0, 6, True, "2"])
-def test_it_is_for_1_to_5_throws(uses: Any) -> None:
+@pytest.mark.parametrize("uses", [0, 9, True, "2"])
+def test_it_is_for_1_to_8_throws(uses: Any) -> None:
     with pytest.raises(IllegalSetup):
         lucky(uses)
 
