@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from math import exp
 from typing import Final, NamedTuple
 
-from .estimate import Estimate
+from .estimate import SUCCESS, Estimate
 from .ladders import Ladder
 
-SUCCESS: Final = 0.775
 DEAD_BAND: Final = 0.05
 """A change must bring the chance so much nearer to its aim."""
 FAR_OFF: Final = 0.1

@@ -28,8 +28,15 @@ LARGEST: Final = 2.5
 """A single play counts at most as so many standard deviations."""
 EDGE_SPREAD: Final = 0.6
 EDGE_DRIFT: Final = 0.02
+REACH_SPREAD: Final = 1.5
 GOAL_DRIFT: Final = 0.05
 """How fast results of games and of goals are followed, as a part of the first variance."""
+SUCCESS: Final = 0.775
+"""Alone, the goal of a round is to be met in this part of the rounds."""
+FITS: Final = 0.2
+STEEP_ENOUGH: Final = 0.05
+FARTHEST: Final = 3.0
+"""Reach never goes farther."""
 TIME: Final = 0.05
 """A play in no time counts by so much more than its share, and one at the last moment by so much less."""
 
@@ -75,7 +82,7 @@ class Estimate:
     edge: float = 0.0
     edge_spread: float = EDGE_SPREAD
     reach: float = 0.0
-    reach_spread: float = EDGE_SPREAD
+    reach_spread: float = REACH_SPREAD
 
     @property
     def strength(self) -> float:
@@ -136,14 +143,21 @@ def _long_run(surprise: float) -> float:
 
 
 def after_goal(estimate: Estimate, *, rung: int, goal: float, met: bool, ladder: Ladder) -> Estimate:
-    """A goal of a round alone: met more often than expected means more reach than the share tells."""
+    """A goal of a round alone: met more often than it should be means more reach than the share tells.
+
+    Goals are whole points, so the one that fits best can be a little too easy or too hard. What counts is how often
+    goals should be met: then easier and harder ones take turns, and the mean is right.
+    """
     strength = estimate.strength_alone
     chance = ladder.chance_of_goal(strength, rung, goal)
     more, less = (ladder.chance_of_goal(strength + step, rung, goal) for step in (0.5, -0.5))
-    slope = max(more - less, 0.02)
+    slope = max(more - less, STEEP_ENOUGH)
     noise = (chance * (1 - chance)) ** 0.5 / slope
-    reach, spread = _followed(estimate.reach_spread, (met - chance) / slope, noise, GOAL_DRIFT)
-    return replace(estimate, reach=estimate.reach + reach, reach_spread=spread)
+    # Where no goal fits, as for a child who cannot make a single point, there is nothing to make up for.
+    expected = SUCCESS if abs(chance - SUCCESS) <= FITS else chance
+    step, spread = _followed(estimate.reach_spread, (met - expected) / slope, noise, GOAL_DRIFT, REACH_SPREAD)
+    reach = min(max(estimate.reach + step, -FARTHEST), FARTHEST)
+    return replace(estimate, reach=reach, reach_spread=spread)
 
 
 def after_game(estimate: Estimate, *, lead: float, margin: float, ladder: Ladder, others: float) -> Estimate:
@@ -154,16 +168,18 @@ def after_game(estimate: Estimate, *, lead: float, margin: float, ladder: Ladder
     scale = ladder.scale
     expected = min(max(scale.margin * lead, -0.9), 0.9)
     noise = ((scale.margin_spread / scale.margin) ** 2 + others**2 + estimate.spread**2) ** 0.5
-    edge, spread = _followed(estimate.edge_spread, (margin - expected) / scale.margin, noise, EDGE_DRIFT)
+    edge, spread = _followed(
+        estimate.edge_spread, (margin - expected) / scale.margin, noise, EDGE_DRIFT, EDGE_SPREAD
+    )
     return replace(estimate, edge=estimate.edge + edge, edge_spread=spread)
 
 
-def _followed(spread: float, error: float, noise: float, drift: float) -> tuple[float, float]:
+def _followed(spread: float, error: float, noise: float, drift: float, most: float) -> tuple[float, float]:
     """The step towards what has been observed, and the new spread."""
-    variance = spread**2 + drift * EDGE_SPREAD**2
+    variance = spread**2 + drift * most**2
     gain = variance / (variance + noise**2)
     bounded = min(max(error, -LARGEST * noise), LARGEST * noise)
-    return gain * bounded, min(float((variance * (1 - gain)) ** 0.5), EDGE_SPREAD)
+    return gain * bounded, min(float((variance * (1 - gain)) ** 0.5), most)
 
 
 def _wider(spread: float, variance: float) -> float:

@@ -8,14 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lessons.adaptivity import controller
+from lessons.adaptivity import controller, course
 from lessons.adaptivity.controller import Limits, Standing
 from lessons.adaptivity.course import margin
 from lessons.adaptivity.curves import rising
 from lessons.adaptivity.estimate import (
+    FARTHEST,
     Estimate,
     ScoredPlay,
     after_game,
+    after_goal,
     after_play,
     first_estimate,
     in_general,
@@ -116,6 +118,26 @@ def test_the_spread_of_equal_players_does_not_grow_in_5000_games() -> None:
     early, late = spreads[:1500], spreads[-1500:]
     assert sum(late) / 1500 < 1.25 * sum(early) / 1500
     assert max(late) < 1.0
+
+
+@pytest.mark.parametrize("usual", [4, 9, 30])
+def test_alone_goals_are_met_about_as_often_as_they_should_be(usual: int) -> None:
+    """Also where a single point more or less makes a goal much harder or easier."""
+    chance, its, met = Random(usual), course.Course(Standing(Estimate())), []
+    for _ in range(150):
+        aim = course.goal(its, 0, LADDER)
+        points = round(chance.gammavariate(3, usual / 3))
+        met.append(points >= aim)
+        its = course.played_alone(its, [ScoredPlay(0, points, max(points, 40))], 0, LADDER)
+    assert sum(met[14:]) / len(met[14:]) == pytest.approx(controller.SUCCESS, abs=0.05)
+
+
+def test_reach_stays_within_bounds_where_no_goal_can_be_missed_or_met() -> None:
+    for met in (True, False):
+        estimate = settled(3.0)
+        for _ in range(300):
+            estimate = after_goal(estimate, rung=0, goal=12, met=met, ladder=LADDER)
+        assert abs(estimate.reach) <= FARTHEST
 
 
 # The controller
