@@ -33,10 +33,11 @@ SEED: Final = 16
 
 @dataclass(frozen=True)
 class Size:
-    """How much is played. The other methods play less than ours."""
+    """How much is played. The other methods play less than ours. A table is played once for each seat, with the same
+    dice; so the luck of the dice is the same for all, and the number of tables is that of children times seats."""
 
     children: int
-    alone: int  # Plays of each child alone.
+    goals: int  # Of each child alone.
     pairs: int
     pair_games: int
     fours: int
@@ -45,14 +46,13 @@ class Size:
     equal_games: int
     kinds: int  # Pairs with a growing or a throwing child.
     kind_games: int
-    fixed_alone: int = 45  # By fixed rules; these points tell how many levels children are apart.
+    fixed_goals: int = 30  # By fixed rules; these points tell how many levels children are apart.
     others: float = 0.25  # The part of the children and tables with whom other methods play.
 
     def smaller(self, part: float) -> "Size":
-        """For a game that takes longer: fewer tables and shorter runs, but enough for every figure."""
+        """For a game that takes longer: fewer tables, but each as long."""
         return replace(
             self,
-            alone=max(round(self.alone * part), min(self.alone, ENOUGH_ALONE)),
             pairs=max(round(self.pairs * part), 1),
             fours=max(round(self.fours * part), 1),
             equals=max(round(self.equals * part), 1),
@@ -60,11 +60,10 @@ class Size:
         )
 
 
-ENOUGH_ALONE: Final = 63
-FULL: Final = Size(30, 240, 48, 20, 24, 20, 48, 20, 24, 30, others=0.5)
-QUICK: Final = Size(30, 90, 12, 12, 6, 14, 12, 12, 6, 14, fixed_alone=30)
+FULL: Final = Size(30, 240, 32, 24, 24, 28, 40, 24, 24, 30)
+QUICK: Final = Size(30, 130, 12, 20, 9, 24, 14, 16, 9, 24, others=0.12)
 # How much of it is played, so that all games take about as long.
-PARTS: Final = {"dice-words": 1.0, "scrabbicle": 0.6, "alphabet-dice": 0.35}
+PARTS: Final = {"dice-words": 1.0, "scrabbicle": 0.6, "alphabet-dice": 1.0}
 
 _school: School | None = None
 
@@ -123,46 +122,47 @@ def measured(module: ModuleType, slug: str, size: Size) -> dict[str, Measured]:
     # The processes are copies of this one, so children need not be pickled.
     _school = School(module, slug, size.children, SEED)
     with get_context("fork").Pool(os.cpu_count()) as pool:
-        alone = _alone(pool, size)
-        kinds = [getattr(child, "kind", "steady") for child in _school.all]
-        skills = [float(child.skill) for child in _school.all]
-        points = [alone["fixed rules"][number].points for number in range(size.children)]
-        plan = _plan(kinds, skills, [_level(points_each) for points_each in points], size)
+        alone = _alone(pool, _school.count, size)
+        levels = [_level(alone["fixed rules"][number].points) for number in range(_school.count)]
+        plan = _plan(_school.kinds, _school.skills, levels, size)
         tasks = [
-            (method, what, numbers, games, f"{what} {place}")
+            (method, what, numbers, games, f"{what} {place}", shift)
             for method in METHODS
             for what, (tables, games) in plan.items()
             for place, numbers in enumerate(_some(tables, method, size))
+            for shift in range(len(numbers))
         ]
         played = pool.starmap(_together, tasks, chunksize=1)
-    found = {name: Measured(skills, kinds, alone[name]) for name in METHODS}
+    found = {name: Measured(_school.skills, _school.kinds, alone[name]) for name in METHODS}
     for (method, what, *_rest), sequence in zip(tasks, played, strict=True):
         found[method].tables.setdefault(what, []).append(sequence)
     return found
 
 
-def _alone(pool: Any, size: Size) -> dict[str, dict[int, sequences.Alone]]:
-    every, some = range(size.children), range(0, size.children, max(round(1 / size.others), 1))
-    plans = dict.fromkeys(METHODS, (some, size.alone)) | {
-        "ours": (every, size.alone),
-        "fixed rules": (every, size.fixed_alone),
+def _alone(pool: Any, count: int, size: Size) -> dict[str, dict[int, sequences.Alone]]:
+    every, some = range(count), range(0, count, max(round(1 / size.others), 1))
+    plans = dict.fromkeys(METHODS, (some, size.goals)) | {
+        "ours": (every, size.goals),
+        "fixed rules": (every, size.fixed_goals),
     }
-    tasks = [(name, number, plays) for name, (numbers, plays) in plans.items() for number in numbers]
+    tasks = [(name, number, goals) for name, (numbers, goals) in plans.items() for number in numbers]
     played = pool.starmap(_alone_task, tasks, chunksize=1)
     found: dict[str, dict[int, sequences.Alone]] = {name: {} for name in METHODS}
-    for (name, number, _plays), run in zip(tasks, played, strict=True):
+    for (name, number, _goals), run in zip(tasks, played, strict=True):
         found[name][number] = run
     return found
 
 
-def _alone_task(method: str, number: int, rounds: int) -> sequences.Alone:
+def _alone_task(method: str, number: int, goals: int) -> sequences.Alone:
     assert _school is not None
-    return sequences.alone(_school, method, number, rounds)
+    return sequences.alone(_school, method, number, goals)
 
 
-def _together(method: str, _what: str, numbers: Sequence[int], games: int, seed: str) -> sequences.Together:
+def _together(
+    method: str, _what: str, numbers: Sequence[int], games: int, seed: str, shift: int
+) -> sequences.Together:
     assert _school is not None
-    return sequences.together(_school, method, numbers, games, seed)
+    return sequences.together(_school, method, numbers, games, seed, shift)
 
 
 def _level(points: float) -> float:
@@ -176,7 +176,7 @@ def _plan(
     kinds: Sequence[str], skills: Sequence[float], levels: Sequence[float], size: Size
 ) -> dict[str, tuple[list[tuple[int, ...]], int]]:
     """Which children sit together, by what is measured, and for how many games."""
-    steady = [number for number, kind in enumerate(kinds) if kind == "steady"]
+    steady = [number for number in range(len(levels)) if kinds[number] == "steady"]
     ranked = sorted(steady, key=lambda number: skills[number])
     return {
         "one level": (pairs_apart(ranked, levels, 1, size.pairs), size.pair_games),

@@ -27,6 +27,8 @@ class Row:
     """The standard error, where chance matters."""
     of: int = 0
     """How many games, players or changes it comes from."""
+    parts: tuple[float, ...] = ()
+    """Of several players together: what each comes to."""
 
 
 @dataclass
@@ -88,8 +90,15 @@ def _ranked(values: Sequence[float]) -> list[float]:
 
 
 def _success(game: str, found: Measured) -> Row:
-    """The part of the players whose own success is within the band. A short run is off by chance alone."""
-    rates = [mean(each.met[FROM_ROUND - 1 :]) for each in found.alone.values() if len(each.met) > FROM_ROUND]
+    """The part of the players whose own success is within the band. A short run is off by chance alone.
+
+    Without those who throw rounds away: no goal is met in such a round.
+    """
+    rates = [
+        mean(each.met[FROM_ROUND - 1 :])
+        for number, each in found.alone.items()
+        if found.kinds[number] != "throwing" and len(each.met) > FROM_ROUND
+    ]
     value = 100 * mean(0.725 <= rate <= 0.825 for rate in rates) if rates else None
     name = "solo success of 72.5 to 82.5 % from round 15 on: players"
     return Row(name, game, _round(value), "≥ 90 %", value is not None and value >= 90, of=len(rates))
@@ -127,7 +136,8 @@ def _four(game: str, found: Measured) -> Row:
     name = "four mixed players: points away from 25 % of the wins, at most"
     ok = value is not None and value <= 6
     error = _error([wins[0] for wins in games])
-    return Row(name, game, _round(value), "≤ 6", ok, error, len(games))
+    parts = tuple(round(each, 1) for each in by_place)
+    return Row(name, game, _round(value), "≤ 6", ok, error, len(games), parts)
 
 
 def _equal(game: str, found: Measured) -> list[Row]:
@@ -203,7 +213,7 @@ def _round(value: float | None, digits: int = 1) -> float | None:
 
 
 def _error(values: Sequence[float]) -> float | None:
-    """Of a mean, in percent. Games of one table are not quite independent, so it is a little too small."""
+    """Of a mean, in percent, as if games were independent. Those with the same dice are not: it is rather too large."""
     if len(values) < 2:
         return None
     middle = mean(values)
@@ -224,6 +234,8 @@ def table_of_rows(by_method: Mapping[str, Sequence[Row]]) -> str:
         verdict = "pass" if row.ok else "FAIL"
         rest = "  ".join(f"{_shown(other[place].value):>22}" for other in others)
         lines.append(f"{row.figure:<66}{shown:>14}{row.goal:>13}{verdict:>6}  {rest}")
+        if row.parts:
+            lines.append("    each, the weakest first: " + " ".join(f"{part:g} %" for part in row.parts))
     return "\n".join(lines)
 
 

@@ -1,5 +1,6 @@
 """Plays games between computer players and simulated children, through the contract alone, and reads what came out."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
@@ -14,6 +15,8 @@ from lessons.adaptivity.plays import scored
 
 # A child who asks for so many moves against the rules gets the easiest computer player's move.
 MOST_REFUSALS = 8
+# So does one who has moved so often in a game, who would otherwise roll for ever.
+MOST_MOVES = 600
 # Options of a game that is short enough to play many.
 OPTIONS: Mapping[str, Mapping[str, Any]] = {"alphabet-dice": {"servings": 1}}
 
@@ -46,6 +49,7 @@ class Table:
     before: list[Any] = field(default_factory=list)
     """The state before each event of the log."""
     state: Any = None
+    moves: Counter[str] = field(default_factory=Counter)
 
     def play(self) -> "Table":
         dice = SeededDice(self.seed)
@@ -65,7 +69,8 @@ class Table:
         return (self.game.interrupting(self.state, computers) or self.game.turn(self.state))[0]
 
     def _move(self, who: str, ctx: Context, blind: Context) -> list[Event]:
-        for _ in range(MOST_REFUSALS):
+        self.moves[who] += 1
+        for _ in range(MOST_REFUSALS if self.moves[who] <= MOST_MOVES else 0):
             try:
                 action = self.seats[who].mover.plays(self.game, self.state, who, blind)
                 return self.game.decide(self.state, who, action, ctx)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from benchmarks.kinds import kind_of, with_every_kind
 from benchmarks.methods import METHODS, Method, Ours
 from benchmarks.playing import Computer, Mover, Seat, Table
 from games.engines import GAMES, Game
@@ -12,6 +13,8 @@ from lessons.adaptivity.record import recomputed
 from lessons.adaptivity.sentences import sentence
 
 CHECKPOINTS: Final = (20, 40, 60)
+MOST_GAMES: Final = 500
+"""Alone. Children who lay hardly anything would otherwise play for ever."""
 BACK: Final = 6
 """A rung that comes back within so many rounds is a swing."""
 
@@ -55,14 +58,18 @@ class School:
     """The children of one file, and one game that they play."""
 
     def __init__(self, module: Any, slug: str, count: int, seed: int) -> None:
-        self.module, self.count, self.seed = module, count, seed
+        self.module, self.asked, self.seed = module, count, seed
+        self.count = len(module.children(count, seed))
+        """A file may have fewer children than it is asked for."""
         self.game: Game[Any] = GAMES[slug]
         self.ladder: Ladder = ladder(slug)
         self.all = self.children()
+        self.skills = [float(child.skill) for child in self.all]
+        self.kinds = [kind_of(child) for child in self.all]
 
     def children(self) -> list[Any]:
         """New ones each time, because a child can grow."""
-        return list(self.module.children(self.count, self.seed))
+        return with_every_kind(list(self.module.children(self.asked, self.seed)))
 
     def child(self, number: int) -> Any:
         return self.children()[number]
@@ -74,8 +81,8 @@ class School:
 # Alone
 
 
-def alone(school: School, method_name: str, number: int, rounds: int) -> Alone:
-    """`rounds` scored plays of one child, each game with the rung that the method gives."""
+def alone(school: School, method_name: str, number: int, goals: int) -> Alone:
+    """One child until so many goals were set, each game with the rung that the method gives."""
     method = METHODS[method_name](school.ladder)
     child, me = school.child(number), "p1"
     estimates: list[float] = []
@@ -83,7 +90,7 @@ def alone(school: School, method_name: str, number: int, rounds: int) -> Alone:
     plays: list[Any] = []
     track = _Track()
     group = school.ladder.scale.rounds_per_goal
-    for game in range(rounds):
+    for game in range(MOST_GAMES):
         rung = method.alone(me)
         table = _solo_table(school, method, child, rung, f"alone {number} {game}")
         made = table.plays(me, rung)
@@ -98,7 +105,7 @@ def alone(school: School, method_name: str, number: int, rounds: int) -> Alone:
             plays += part
             while len(estimates) < len(CHECKPOINTS) and len(plays) >= CHECKPOINTS[len(estimates)]:
                 estimates.append(_estimate(method, me, plays))
-        if len(plays) >= rounds:
+        if len(met) >= goals and len(plays) >= CHECKPOINTS[-1]:
             break
     points_each = sum(play.points or 0 for play in plays) / max(len(plays), 1)
     return Alone(estimates, met, points_each, track.changes, _reasons(method))
@@ -134,7 +141,10 @@ def _estimate(method: Method, me: str, plays: Sequence[Any]) -> float:
 # Together
 
 
-def together(school: School, method_name: str, numbers: Sequence[int], games: int, seed: str) -> Together:
+def together(
+    school: School, method_name: str, numbers: Sequence[int], games: int, seed: str, shift: int = 0
+) -> Together:
+    """One table. With another shift the same children play with the same dice, and each gets those of the next one."""
     method = METHODS[method_name](school.ladder)
     movers = {f"p{place}": school.child(number) for place, number in enumerate(numbers, start=1)}
     tracks = {who: _Track() for who in movers}
@@ -148,7 +158,8 @@ def together(school: School, method_name: str, numbers: Sequence[int], games: in
         given = dict(zip(movers, method.seat(list(movers)), strict=True))
         seats = {who: Seat(mover, school.supports(given[who])) for who, mover in movers.items()}
         # Beginning can be worth something, so it goes round.
-        turned = list(seats)[game % len(seats) :] + list(seats)[: game % len(seats)]
+        first = (game + shift) % len(seats)
+        turned = list(seats)[first:] + list(seats)[:first]
         table = Table(school.game, {who: seats[who] for who in turned}, f"{seed} {game}").play()
         plays = {who: table.plays(who, given[who]) for who in movers}
         method.after(table, plays)
