@@ -98,11 +98,11 @@ PROFILE = GameProfile(
     ladder=(
         {},
         {"rack": 8},
-        {"rack": 8, "amend_any": True},
-        {"rack": 8, "amend_any": True, "lucky_throw": 2},
-        {"rack": 8, "amend_any": True, "lucky_throw": 4},
-        {"rack": 8, "amend_any": True, "lucky_throw": 6},
-        {"rack": 8, "amend_any": True, "lucky_throw": 8},
+        {"rack": 8, "lucky_throw": 2},
+        {"rack": 8, "lucky_throw": 4},
+        {"rack": 8, "lucky_throw": 6},
+        {"rack": 8, "lucky_throw": 8},
+        {"rack": 8, "lucky_throw": 8, "amend_any": True},
     ),
     card_icons={
         "junior": "roll",
