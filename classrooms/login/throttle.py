@@ -96,15 +96,23 @@ STRANGER = Browser()
 
 
 def allow_pictures(browser: Browser, student_pk: int) -> bool:
-    """Counts a try on the child's own device before it is checked."""
-    if seconds_to_wait(browser, student_pk) or is_used_up(browser, student_pk):
+    """Counts a try on the child's own device before it is checked, so that parallel tries gain nothing."""
+    if seconds_to_wait(browser, student_pk) or not _take_try(browser, student_pk):
         return False
-    if _count(_key(browser.own), DAY_SECONDS) > OWN_TRIES:
-        _count(_helped(student_pk), HELP_SECONDS, by=-1)
     if _count(_tries(browser, student_pk), DAY_SECONDS) == OWN_TRIES_BEFORE_WAIT:
         until = time.time() + OWN_WAIT_SECONDS
         cache.set(_wait(browser, student_pk), until, OWN_WAIT_SECONDS)
     return True
+
+
+def _take_try(browser: Browser, student_pk: int) -> bool:
+    if _count(_key(browser.own), DAY_SECONDS) <= OWN_TRIES:
+        return True
+    if _count(_helped(student_pk), HELP_SECONDS, by=-1) >= 0:
+        return True
+    _count(_key(browser.own), DAY_SECONDS, by=-1)
+    _count(_helped(student_pk), HELP_SECONDS, by=1)
+    return False
 
 
 def is_used_up(browser: Browser, student_pk: int) -> bool:

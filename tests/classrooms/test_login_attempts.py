@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from classrooms.classes.actions import students
 from classrooms.classes.actions.students import Newcomer
-from classrooms.login import actions, attempts, selectors
+from classrooms.login import actions, attempts, selectors, throttle
 from classrooms.login.attempts import Verdict
 from classrooms.login.throttle import STRANGER, Browser
 from classrooms.models import Student
@@ -193,16 +193,16 @@ def test_new_pictures_unlock(school: School) -> None:
         assert tries(school.ben, 1, new) == [Verdict.RIGHT]
 
 
-def _one_try(pk: int, taps: list[str]) -> Verdict:
+def _one_try(pk: int, taps: list[str], browser: Browser) -> Verdict:
     try:
-        return actions.try_pictures(Student.objects.get(pk=pk), taps)
+        return actions.try_pictures(Student.objects.get(pk=pk), taps, browser)
     finally:
         connection.close()
 
 
-def at_once(pk: int, each: list[list[str]]) -> list[Verdict]:
+def at_once(pk: int, each: list[list[str]], browser: Browser = STRANGER) -> list[Verdict]:
     with ThreadPoolExecutor(30) as crowd:
-        return list(crowd.map(lambda taps: _one_try(pk, taps), each))
+        return list(crowd.map(lambda taps: _one_try(pk, taps, browser), each))
 
 
 @pytest.mark.django_db(transaction=True)
@@ -223,3 +223,15 @@ def test_thirty_parallel_tries_get_five_guesses_in_total(school: School) -> None
 def test_thirty_parallel_right_tries_all_succeed(school: School) -> None:
     assert at_once(school.ben.pk, [RIGHT] * 30) == [Verdict.RIGHT] * 30
     assert fresh(school.ben).wrong_tries == 0
+
+
+def test_thirty_parallel_tries_on_one_tablet_get_its_guesses_in_total(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Several web processes count in one cache, without the lock that a process has."""
+    monkeypatch.setattr(throttle, "OWN_TRIES_BEFORE_WAIT", 100)
+    with ThreadPoolExecutor(30) as crowd:
+        allowed = list(crowd.map(lambda pk: throttle.allow_pictures(TABLET, pk), range(30)))
+    assert sum(allowed) == throttle.OWN_TRIES
+    throttle.help_with_pictures([1])
+    assert [throttle.allow_pictures(TABLET, 1) for _ in range(7)] == [True] * 5 + [False] * 2
