@@ -330,7 +330,7 @@ LOGGING = {
     # An unknown host is explained in the answer; scanners would fill the log.
     "loggers": {
         "django.request": {"level": "ERROR"},
-        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
     "root": {
         "handlers": ["console"],

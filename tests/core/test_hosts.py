@@ -96,6 +96,11 @@ def test_the_answer_under_an_unknown_host_names_the_setting(settings: Settings, 
     assert data.json()["code"] == "unknown-host"
 
 
+def test_scanners_do_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    assert Client(headers={"host": "evil.example"}).get("/").status_code == 400
+    assert caplog.records == []
+
+
 @pytest.mark.parametrize("host", ["<script>", "a" * 5000, "", "[::1"])
 def test_a_host_that_is_none_is_refused_and_escaped(host: str) -> None:
     page = Client(headers={"host": host}).get("/")
