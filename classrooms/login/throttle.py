@@ -2,8 +2,8 @@
 
 Wrong codes are free up to a budget that no school uses up by typing mistakes. Beyond it, one code in three seconds is
 checked, and the waiting page retries by itself. A script that guesses must not keep a class waiting, so three go first:
-browsers on which a child has signed in before, which have a budget of their own; right codes of classes whose lesson is
-beginning; and login cards, whose secret cannot be guessed.
+browsers on which a child has signed in before, which have a budget of their own; right codes, above all those of a
+lesson that is beginning; and login cards, whose secret cannot be guessed.
 """
 
 import math
@@ -11,6 +11,7 @@ import secrets
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TypeVar
 
 from django.conf import settings
@@ -27,8 +28,10 @@ FREE_TRIES = 180
 FREE_TRIES_OF_A_DEVICE = 10
 WINDOW_SECONDS = 600
 SECONDS_A_TRY = 3
-# Beyond the budget, so many codes are still compared with those of the classes whose lesson is beginning.
-CODES_A_SECOND = 20
+# Beyond the budget, so many codes are still compared: the first ones of each second with those of all open doors, the
+# others with those of the classes whose lesson is beginning.
+CODES_A_SECOND = 2
+CODES_A_SECOND_AT_LESSONS = 20
 
 
 def allow(address: str, device: str = "") -> bool:
@@ -40,9 +43,22 @@ def allow(address: str, device: str = "") -> bool:
     return _count(f"{_key(address)}:{int(time.time() // SECONDS_A_TRY)}", 2 * SECONDS_A_TRY) <= 1
 
 
-def allow_at_lesson(address: str) -> bool:
-    """Whether a code that came beyond the budget is compared with those of classes whose lesson is beginning."""
-    return _count(f"{_key(address)}:s{int(time.time())}", 2) <= CODES_A_SECOND
+class Doors(Enum):
+    """With which classes a code is compared that came beyond the budget."""
+
+    NONE = auto()
+    AT_LESSONS = auto()
+    ALL = auto()
+
+
+def doors_for(address: str, browser: str = "") -> Doors:
+    """Each browser is let in on this once a second, so that a script leaves room for the children."""
+    if browser and _count(f"{_key(browser)}:{int(time.time())}", 2) > 1:
+        return Doors.NONE
+    place = _count(f"{_key(address)}:s{int(time.time())}", 2)
+    if place <= CODES_A_SECOND:
+        return Doors.ALL
+    return Doors.AT_LESSONS if place <= CODES_A_SECOND_AT_LESSONS else Doors.NONE
 
 
 def refund(address: str, device: str = "") -> None:

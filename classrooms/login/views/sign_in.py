@@ -1,5 +1,6 @@
 """A child signs in, one question per page: code or card, name, four pictures."""
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,6 +14,7 @@ from classrooms.login import access, actions, attempts, selectors, session, thro
 from classrooms.login.attempts import Verdict
 from classrooms.login.credentials import PICTURES, TAPS
 from classrooms.login.forms import CardForm, CodeForm, NameForm, PicturesForm
+from classrooms.login.throttle import Doors
 from classrooms.models import Classroom, Student
 from config.core.http import client_address, form_data
 
@@ -32,7 +34,9 @@ def code(request: HttpRequest) -> HttpResponse:
         return _ask_for_code(request, form)
     guesser = client_address(request), throttle.any_device(request)
     is_free = throttle.allow(*guesser)
-    classroom = access.open_class(form.cleaned_data["code"]) if is_free else _class_at_lesson(form, *guesser)
+    classroom = (
+        access.open_class(form.cleaned_data["code"]) if is_free else _class_that_goes_first(request, form)
+    )
     if classroom is None:
         return _ask_for_code(request, form, CODE_CLOSED if is_free else MANY_AT_ONCE, 422 if is_free else 429)
     if is_free:
@@ -41,11 +45,13 @@ def code(request: HttpRequest) -> HttpResponse:
     return redirect("classrooms:in-names")
 
 
-def _class_at_lesson(form: CodeForm, address: str, _: str) -> Classroom | None:
-    """A right code goes first: while somebody guesses from the same address, the lesson of a class still begins."""
-    if not throttle.allow_at_lesson(address):
+def _class_that_goes_first(request: HttpRequest, form: CodeForm) -> Classroom | None:
+    """While a script guesses from the same address, a right code goes first."""
+    doors = throttle.doors_for(client_address(request), request.COOKIES.get(settings.CSRF_COOKIE_NAME, ""))
+    if doors is Doors.NONE:
         return None
-    return access.class_at_lesson(form.cleaned_data["code"])
+    find = access.open_class if doors is Doors.ALL else access.class_at_lesson
+    return find(form.cleaned_data["code"])
 
 
 @never_cache
