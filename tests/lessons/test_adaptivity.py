@@ -14,6 +14,7 @@ from lessons.adaptivity.course import margin
 from lessons.adaptivity.curves import rising
 from lessons.adaptivity.estimate import (
     FARTHEST,
+    SUCCESS,
     Estimate,
     ScoredPlay,
     after_game,
@@ -129,7 +130,7 @@ def test_alone_goals_are_met_about_as_often_as_they_should_be(usual: int) -> Non
         points = round(chance.gammavariate(3, usual / 3))
         met.append(points >= aim)
         its = course.played_alone(its, [ScoredPlay(0, points, max(points, 40))], 0, LADDER)
-    assert sum(met[14:]) / len(met[14:]) == pytest.approx(controller.SUCCESS, abs=0.05)
+    assert sum(met[14:]) / len(met[14:]) == pytest.approx(SUCCESS, abs=0.05)
 
 
 def test_reach_stays_within_bounds_where_no_goal_can_be_missed_or_met() -> None:
@@ -150,7 +151,7 @@ def test_alone_a_child_gets_the_rung_on_which_the_goal_fits() -> None:
         assert abs(decision.rung - weak.rung) <= 1
         weak = Standing(weak.estimate, decision.rung)
     assert weak.rung > 0
-    assert abs(decision.chance - controller.SUCCESS) < 0.1
+    assert abs(decision.chance - SUCCESS) < 0.1
     assert controller.alone(Standing(settled(5.0), 2), LADDER).rung == 1
 
 
