@@ -97,7 +97,9 @@ def alone(standing: Standing, ladder: Ladder) -> Decision:
         rung: ladder.chance_of_goal(standing.estimate.strength_alone, rung, goal)
         for rung in {*allowed, standing.rung}
     }
-    best = min(allowed, key=lambda rung: (round(abs(chances[rung] - SUCCESS), 6), rung))
+    # A lighter start helps to win, but leaves fewer dice to score with: such a card is no help towards a goal.
+    helps = [rung for rung in allowed if chances[rung] >= chances[allowed[0]]]
+    best = min(helps, key=lambda rung: (round(abs(chances[rung] - SUCCESS), 6), rung))
     rung = _chosen(standing, best, chances, SUCCESS, most=ladder.top if standing.is_new else 1)
     return Decision(rung, chances[standing.rung], chances[rung], SUCCESS)
 

@@ -14,7 +14,7 @@ from games.catalogue import playable
 from games.engines import GAMES
 from lessons.activities.selectors import follows_play as follows_play
 from lessons.adaptivity import sentences
-from lessons.adaptivity.controller import Limits, alone
+from lessons.adaptivity.controller import Limits, Standing, alone, level_for, with_computers
 from lessons.adaptivity.course import Course
 from lessons.adaptivity.ladders import Ladder, has_ladder, ladder
 from lessons.models import Observation, SkillEstimate, SupportChange, SupportLimit
@@ -120,9 +120,16 @@ def course_now(student: Student, row: SkillEstimate | None, general: SkillEstima
 def next_rung(course: Course, limits: Limits, its: Ladder) -> int:
     """Of the child's next game. A child without plays would be dealt the first one."""
     standing = course.standing
-    rung = alone(standing, its).rung if standing.is_new else standing.rung
+    rung = _first_rung(standing, its) if standing.is_new else standing.rung
     allowed = limits.allowed(its)
     return min(max(rung, allowed[0]), allowed[-1])
+
+
+def _first_rung(standing: Standing, its: Ladder) -> int:
+    """Alone, or beside a computer player who fits the child, where a game needs other players."""
+    if GAMES[its.game].profile.solo == "alone":
+        return alone(standing, its).rung
+    return with_computers(standing, [level_for(standing.estimate)], its).rung
 
 
 def _changed(its: Ladder, rung: int, other: int) -> tuple[RuleCard, ...]:

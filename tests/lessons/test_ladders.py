@@ -5,6 +5,8 @@ from itertools import pairwise
 import pytest
 
 from games.engines import GAMES
+from lessons.adaptivity.controller import Standing, alone
+from lessons.adaptivity.estimate import first_estimate
 from lessons.adaptivity.ladders import contains, has_ladder, ladder
 
 MEASURED = ("dice-words", "scrabbicle", "alphabet-dice")
@@ -46,3 +48,12 @@ def test_more_skill_means_more_points_on_every_step(slug: str) -> None:
     for rung in ladder(slug).rungs:
         assert rung.points.at(1) < rung.points.at(3) < rung.points.at(5)
         assert rung.share.at(1) < rung.share.at(3) < rung.share.at(5)
+
+
+@each_measured
+def test_a_stronger_child_never_begins_alone_with_more_help(slug: str) -> None:
+    """In Alphabet Dice a lighter start makes points rarer: alone it would be no help."""
+    first = [
+        alone(Standing(first_estimate(band=band)), ladder(slug)).rung for band in ("low", "middle", "high")
+    ]
+    assert first == sorted(first, reverse=True)
