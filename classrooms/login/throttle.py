@@ -32,6 +32,7 @@ SECONDS_A_TRY = 3
 # others with those of the classes whose lesson is beginning.
 CODES_A_SECOND = 2
 CODES_A_SECOND_AT_LESSONS = 20
+SECONDS_BETWEEN_ALL_DOORS = 10
 
 
 def allow(address: str, device: str = "") -> bool:
@@ -52,13 +53,24 @@ class Doors(Enum):
 
 
 def doors_for(address: str, browser: str = "") -> Doors:
-    """Each browser is let in on this once a second, so that a script leaves room for the children."""
-    if browser and _count(f"{_key(browser)}:{int(time.time())}", 2) > 1:
+    """Each browser is let in on this once in a while, so that a script leaves room for the children."""
+    second = int(time.time())
+    if browser and _count(f"{_key(browser)}:{second}", 2) > 1:
         return Doors.NONE
-    place = _count(f"{_key(address)}:s{int(time.time())}", 2)
-    if place <= CODES_A_SECOND:
+    if _has_place_for_all_doors(address, browser, second):
         return Doors.ALL
+    place = _count(f"{_key(address)}:l{second}", 2)
     return Doors.AT_LESSONS if place <= CODES_A_SECOND_AT_LESSONS else Doors.NONE
+
+
+def _has_place_for_all_doors(address: str, browser: str, second: int) -> bool:
+    had_one = f"{_key(browser)}:all"
+    if browser and cache.get(had_one):
+        return False
+    if _count(f"{_key(address)}:a{second}", 2) > CODES_A_SECOND:
+        return False
+    cache.set(had_one, True, SECONDS_BETWEEN_ALL_DOORS)
+    return True
 
 
 def refund(address: str, device: str = "") -> None:
