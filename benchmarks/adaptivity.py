@@ -63,7 +63,7 @@ class Size:
 FULL: Final = Size(30, 240, 32, 24, 24, 28, 40, 24, 24, 30)
 QUICK: Final = Size(30, 130, 12, 20, 9, 24, 14, 16, 9, 24, others=0.12)
 # How much of it is played, so that all games take about as long.
-PARTS: Final = {"dice-words": 1.0, "scrabbicle": 0.6, "alphabet-dice": 1.0}
+PARTS: Final = {"dice-words": 1.0, "scrabbicle": 0.6, "alphabet-dice": 0.7}
 
 _school: School | None = None
 

@@ -56,7 +56,7 @@ def scale(slug: str, games: int) -> dict[str, Any]:
         mean(m for part in parts if part.level == level for m in part.margins) for level in range(1, 5)
     ]
     return {
-        "share_spread": round(_share_spread(by_level), 4),
+        "share_spread": round(_share_spread(parts), 4),
         "roll_slope": round(_roll_slope(by_level), 4),
         "rounds_per_goal": ROUNDS_PER_GOAL.get(slug, 1),
         "goal_chance": [[ratio, round(chance, 4)] for ratio, chance in curve],
@@ -92,9 +92,21 @@ def _shares(plays: Sequence[ScoredPlay]) -> list[tuple[float, float]]:
     return [(log(max(play.best or 1, 1)), play.share) for play in plays if play.share is not None]
 
 
-def _share_spread(by_level: dict[int, list[ScoredPlay]]) -> float:
-    """Of levels 1 to 4: level 5 always finds the best, as no child does."""
-    return mean(pstdev([share for _best, share in _shares(by_level[level])]) for level in range(1, 5))
+def _share_spread(parts: Sequence[Part]) -> float:
+    """Of a single play, as far as means over games tell: plays of one game are alike, with its tiles or its board.
+
+    Of levels 1 to 4: level 5 always finds the best, as no child does.
+    """
+    spreads = []
+    for level in range(1, 5):
+        games = [part.plays for part in parts if part.level == level]
+        games += [part.upper_plays for part in parts if part.level == level - 1]
+        shares = [[share for _best, share in _shares(plays)] for plays in games]
+        shares = [game for game in shares if game]
+        every = [share for game in shares for share in game]
+        by_game = mean(len(game) * (mean(game) - mean(every)) ** 2 for game in shares) ** 0.5
+        spreads.append(max(by_game, pstdev(every)))
+    return mean(spreads)
 
 
 def _roll_slope(by_level: dict[int, list[ScoredPlay]]) -> float:

@@ -91,6 +91,7 @@ PROFILE = GameProfile(
         {"red_counts_one": True, "throw_again": 1, "lighter_start": 4},
         {"red_counts_one": True, "throw_again": 1, "lighter_start": 6},
         {"red_counts_one": True, "throw_again": 2, "lighter_start": 6},
+        {"red_counts_one": True, "throw_again": 2, "lighter_start": 6, "second_turn": 1},
     ),
     card_icons={
         "light_start": "gift",
