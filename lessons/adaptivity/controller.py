@@ -71,7 +71,7 @@ class Standing:
         return (pinned is None or self.rung == pinned) and (most is None or self.rung <= most)
 
     def may_go_to(self, rung: int) -> bool:
-        if self.rounds_here >= NO_WAY_BACK:
+        if self.rounds_here > NO_WAY_BACK:
             return True
         return rung != self.left and not (self.is_held and rung > self.rung)
 
