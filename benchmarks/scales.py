@@ -97,7 +97,7 @@ def _share_spread(parts: Sequence[Part]) -> float:
 
     Of levels 1 to 4: level 5 always finds the best, as no child does.
     """
-    spreads = []
+    spreads: list[float] = []
     for level in range(1, 5):
         games = [part.plays for part in parts if part.level == level]
         games += [part.upper_plays for part in parts if part.level == level - 1]
