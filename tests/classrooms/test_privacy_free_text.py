@@ -49,7 +49,6 @@ WRITERS = {
         "classrooms.User.username",
         "classrooms.Classroom.code",
         "classrooms.Invitation.token_hash",
-        "classrooms.Student.pictures",
         "classrooms.Student.card_hash",
         "classrooms.Erasure.code",
         "classrooms.Erasure.counts",
