@@ -231,6 +231,8 @@ CELERY_TASK_ROUTES = {"lessons.tasks.observe_*": {"queue": "printing"}}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_MAX_MEMORY_PER_CHILD = 400_000
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# Beat keeps here when it last sent each task.
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat")
 CELERY_BEAT_SCHEDULE = {
     "tick": {"task": "games.tasks.tick", "schedule": 1.0, "options": {"expires": 5}},
     "settle-activities": {

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import pytest
 
 from config import env
 from config.management.commands.serve import listen
-from tests.running import ROOT, ordinary_environment
+from tests.running import ROOT, eventually, ordinary_environment
 
 SECRET = "a-secret-that-is-long-enough-and-has-many-different-letters-0123456789"
 
@@ -223,3 +224,26 @@ def test_for_a_taken_port_one_is_named_that_there_is(
     monkeypatch.setattr(socket.socket, "bind", is_taken)
     with pytest.raises(SystemExit, match=f"is taken .* {other}"):
         listen("127.0.0.1", str(taken))
+
+
+# The commands of docs/operations.md
+
+
+def test_the_clock_starts_as_the_documents_name_it(tmp_path: Path) -> None:
+    """On a machine that has nothing but the code: the folder for its state is made."""
+    operations = (ROOT / "docs" / "operations.md").read_text("utf-8")
+    [words] = re.findall(r"^\| clock \| `celery ([^`]+)`", operations, re.MULTILINE)
+    data = tmp_path / "new" / "data"
+    clock = subprocess.Popen(
+        [sys.executable, "-m", "celery", *words.split()],
+        cwd=ROOT,
+        env=ordinary_environment() | EMBEDDED | {"DATA_DIR": str(data)},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        eventually(lambda: any(data.glob("beat*")) or clock.poll() is not None, within=30)
+        assert clock.poll() is None, clock.communicate()[1]
+    finally:
+        clock.terminate()
+        clock.communicate()
