@@ -235,6 +235,18 @@ def test_a_backup_that_cannot_be_written_leaves_nothing_behind(school: tuple[Dic
     assert sorted(diceroom.folder.iterdir()) == there
 
 
+def test_a_folder_for_backups_is_made_and_holds_one_of_each_night(
+    school: tuple[Diceroom, Path], tmp_path: Path
+) -> None:
+    """As the cron job names it, with a slash at the end."""
+    folder = tmp_path / "new" / "backups"
+    first = school[0].manage("backup", f"{folder}/").split()[0]
+    Path(first).rename(folder / "diceroom-20260101-023000.zip")
+    school[0].manage("backup", f"{folder}/")
+    assert len(list(folder.glob("diceroom-*.zip"))) == 2
+    assert folder.stat().st_mode & 0o077 == 0
+
+
 def test_a_backup_is_for_its_owners_eyes_only(school: tuple[Diceroom, Path]) -> None:
     assert school[1].stat().st_mode & 0o077 == 0
 

@@ -1,5 +1,6 @@
 """`manage.py backup`: writes all data of a running Diceroom to one file."""
 
+import os
 import tempfile
 from argparse import ArgumentParser
 from pathlib import Path
@@ -20,13 +21,17 @@ class Command(BaseCommand):
     help = "Writes a backup to one file, also while Diceroom runs."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", nargs="?", help="a new file, or a folder (default: backups/ in DATA_DIR)")
+        parser.add_argument(
+            "file",
+            nargs="?",
+            help="a new file, or a folder with a slash at the end (default: backups/ in DATA_DIR)",
+        )
 
     def handle(self, *args: Any, file: str | None, **options: Any) -> None:
         target = new_file(file)
         try:
-            if file is None:
-                target.parent.mkdir(mode=0o700, exist_ok=True)
+            if is_folder(file):
+                target.parent.mkdir(parents=True, exist_ok=True)
             back_up(target)
         except OSError as error:
             raise CommandError(f"{target} cannot be written: {error.strerror}.") from error
@@ -39,11 +44,16 @@ class Command(BaseCommand):
 
 def new_file(file: str | None) -> Path:
     path = Path(file).absolute() if file else settings.DATA_DIR / "backups"
-    if path.is_dir() or not file:
+    if path.is_dir() or is_folder(file):
         path = path / f"diceroom-{timezone.now():%Y%m%d-%H%M%S}.zip"
     if path.exists():
         raise CommandError(f"{path} is there already, and stays as it is. Choose another name.")
     return path
+
+
+def is_folder(file: str | None) -> bool:
+    """Whether this names a folder, which is made if it is missing: the usual one, or one with a slash at the end."""
+    return not file or file.endswith(os.sep)
 
 
 def back_up(target: Path) -> None:
