@@ -49,12 +49,13 @@ def require_alone() -> None:
 
 
 def put_back(database: Path, name: str) -> str:
-    """Returns the name under which the old files stay beside the new one."""
+    """Returns the name under which the old files stay beside the new one; empty if there were none."""
+    was_there = where().exists()
     aside = where().with_name(f"{where().name}.{name}")
     for tail in ("", "-wal", "-shm"):
         set_aside(where().with_name(where().name + tail), aside.with_name(aside.name + tail))
     move(database, where())
-    return f"the file {aside}"
+    return f"the file {aside}" if was_there else ""
 
 
 def set_aside(path: Path, aside: Path) -> None:

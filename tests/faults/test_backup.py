@@ -263,6 +263,19 @@ def test_a_database_that_cannot_be_read_is_set_aside(tmp_path: Path) -> None:
     assert aside.read_bytes().startswith(b"struck by lightning")
 
 
+@pytest.mark.skipif(SCALED, reason="a new server has no folder for files; the embedded run has this test")
+def test_restored_into_a_folder_that_is_not_there_it_names_no_old_data(
+    school: tuple[Diceroom, Path], tmp_path: Path
+) -> None:
+    """As on a new machine, with the key in the environment."""
+    new = Diceroom.__new__(Diceroom)
+    new.env = school[0].env | {"DATA_DIR": str(tmp_path / "var"), "SECRET_KEY": "0123456789abcdef" * 4}
+    said = new.manage("restore", str(school[1]))
+    assert "Restored as it was on" in said
+    assert "before-" not in said
+    assert new.ask(STUDENTS) == ["Ben", "Cleo", "Zoe"]
+
+
 @pytest.mark.skipif(not SCALED, reason="SQLite needs no programs; the scaled run has this test")
 def test_without_postgresqls_programs_it_says_which(school: tuple[Diceroom, Path], tmp_path: Path) -> None:
     diceroom, whole = school

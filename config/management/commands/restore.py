@@ -14,8 +14,9 @@ from django.utils import timezone
 from classrooms.privacy.selectors import requested_since
 from config.backup import archive, postgres, sqlite
 
-FAREWELL = """Restored as it was on {when:%d %B %Y at %H:%M} ({zone}). Start Diceroom, and have open pages loaded again.
-What was there before is kept as {aside}. Erase it when you no longer need it."""
+FAREWELL = """Restored as it was on {when:%d %B %Y at %H:%M} ({zone}).
+Start Diceroom, and have open pages loaded again."""
+KEPT = "What was there before is kept as {aside}. Erase it when you no longer need it."
 AGAIN = "Erased since then, and back with this backup. It has to be erased again:"
 NOTHING = "As far as the data knows that was there, nothing was erased since then."
 UNKNOWN = "Whatever was erased since then is back. Ask the teachers, and erase it again."
@@ -39,12 +40,15 @@ class Command(BaseCommand):
         connection.close()
         call_command("migrate", verbosity=0, interactive=False)
         local = timezone.localtime(manifest.when)
-        print(FAREWELL.format(when=local, zone=settings.TIME_ZONE, aside=aside))
+        print(FAREWELL.format(when=local, zone=settings.TIME_ZONE))
+        if aside:
+            print(KEPT.format(aside=aside))
         print("\n".join(erased))
 
 
 def restore(packed: Any) -> str:
-    """Reads and checks the whole backup before it changes anything. Returns where the old data is."""
+    """Reads and checks the whole backup before it changes anything. Returns where the old data is;
+    empty if there was none."""
     kind = sqlite if connection.vendor == "sqlite" else postgres
     name = f"before-{timezone.now():%Y%m%d-%H%M%S}"
     room = sqlite.where().parent if kind is sqlite else settings.DATA_DIR
