@@ -109,3 +109,9 @@ def test_when_redis_is_back_pages_of_other_processes_hear_of_moves(tmp_path: Pat
         assert ann.move("done")[0] == 200
         latest = f"id: {ann.table()['version']}"
         assert any(line.decode().startswith(latest) for line in stream)
+
+
+def test_a_web_process_that_hears_nothing_logs_nothing(diceroom: Diceroom) -> None:
+    """It pings Redis every two seconds, and the answers are no messages of another process."""
+    time.sleep(7)
+    assert "Skipped a message" not in diceroom.log()

@@ -101,10 +101,11 @@ class Lifespan:
             await self._read_versions()
             while True:
                 message = await channel.get_message(ignore_subscribe_messages=True, timeout=2.0)
-                if message is not None:
-                    self._receive(message["data"])
-                else:
+                if message is None:
                     await asyncio.wait_for(channel.ping(), PING_SECONDS)
+                # The answers to our pings come through the channel as well.
+                elif message["type"] == "message":
+                    self._receive(message["data"])
 
 
 def _versions(rooms: list[str]) -> dict[str, int]:
