@@ -4,8 +4,10 @@ FROM python:3.11-slim
 ENV PYTHONUNBUFFERED=1 DATA_DIR=/data HOST=0.0.0.0 PORT=8000
 WORKDIR /srv/diceroom
 
-# pg_dump and pg_restore, for backups.
-RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
+# pg_dump and pg_restore, for backups; fonts to print names in any script.
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends postgresql-client fonts-noto-core fonts-noto-cjk \
+    && rm -rf /var/lib/apt/lists/*
 
 COPY requirements.txt ./
 RUN pip install --no-cache-dir -r requirements.txt

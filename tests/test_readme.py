@@ -155,3 +155,11 @@ def test_containers_get_every_variable() -> None:
     """All but those that the image sets itself, and the one for developers."""
     passed_on = set(re.findall(r"^    ([A-Z_]+):", (ROOT / "compose.yaml").read_text("utf-8"), re.MULTILINE))
     assert explained() - passed_on == {"HOST", "PORT", "DATA_DIR", "DEBUG"}
+
+
+def test_the_image_has_the_fonts_that_the_documents_name() -> None:
+    """Without fonts of the system, names in other scripts would be printed with gaps."""
+    operations = (ROOT / "docs" / "operations.md").read_text("utf-8")
+    named = set(re.findall(r"\bfonts-[\w-]+", operations))
+    assert named
+    assert named == set(re.findall(r"\bfonts-[\w-]+", (ROOT / "Dockerfile").read_text("utf-8")))
