@@ -1,5 +1,6 @@
 """The health check, and the error pages of the whole site."""
 
+import sys
 import time
 
 from django.core.exceptions import (
@@ -11,24 +12,26 @@ from django.core.exceptions import (
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
+from config.core import outage
+from config.core.outage import is_outage
 from games import selectors
 
 # Heartbeats come every second or two; on a busy machine one may be late.
 ALIVE_SECONDS = 10.0
+# While the database is away, pages ask again this often.
+AGAIN_SECONDS = 5
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
 @require_safe
-def healthz(request: HttpRequest) -> JsonResponse:
+def healthz(request: HttpRequest) -> HttpResponse:
     """200 if web, database, worker and clock are alive, else 503 with the part that is not."""
     dead = dead_part()
     if dead:
-        down = JsonResponse({"status": "down", "part": dead}, status=503)
-        # Monitoring asks every few seconds; without this, each answer would be an error in the log.
-        down._has_been_logged = True  # type: ignore[attr-defined]
-        return down
+        return _logged(JsonResponse({"status": "down", "part": dead}, status=503))
     return JsonResponse({"status": "ok"})
 
 
@@ -83,7 +86,30 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
+    """Django calls this while it handles the exception, which a view, a template or a middleware has raised."""
+    error = sys.exc_info()[1]
+    if error is not None and is_outage(error):
+        outage.database.note(error)
+        return _database_away(request)
     return render(request, "500.html", status=500)
+
+
+def _database_away(request: HttpRequest) -> HttpResponse:
+    """Made without the request: its visitor would be read from the database."""
+    if _is_from_script(request):
+        message = "The server is catching its breath. Try again in a moment."
+        away: HttpResponse = JsonResponse({"code": "busy", "message": message}, status=503)
+    else:
+        again = AGAIN_SECONDS if request.method in ("GET", "HEAD") else None
+        away = HttpResponse(render_to_string("503.html", {"asks_again_after": again}), status=503)
+    away["Retry-After"], away["Cache-Control"] = str(AGAIN_SECONDS), "no-store"
+    return _logged(away)
+
+
+def _logged(response: HttpResponse) -> HttpResponse:
+    """Without this, Django would log each answer with a status of 500 or more as an error."""
+    response._has_been_logged = True  # type: ignore[attr-defined]
+    return response
 
 
 def _is_from_script(request: HttpRequest) -> bool:

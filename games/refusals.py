@@ -1,6 +1,5 @@
 """Which status, code and sentence answers an exception. The API and the moves of pages use the same."""
 
-import logging
 from collections.abc import Callable
 from functools import wraps
 from typing import NamedTuple, ParamSpec
@@ -9,10 +8,9 @@ from django.core.exceptions import PermissionDenied
 from django.db import OperationalError
 from django.http import Http404, HttpResponse, JsonResponse
 
+from config.core import outage
 from config.core.errors import Refused
 from games.engines import IllegalMove, IllegalSetup
-
-logger = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 
@@ -42,7 +40,7 @@ def refusal_of(error: Exception) -> Refusal | None:
         case RecursionError():
             return Refusal(400, "malformed", "That goes too deep.")
         case OperationalError():
-            logger.warning("The database does not answer: %s", type(error).__name__)
+            outage.database.note(error)
             return Refusal(503, "busy", "The server is catching its breath. Try again in a moment.")
     return None
 

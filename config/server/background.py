@@ -11,6 +11,8 @@ from celery.worker import WorkController
 from django.db import close_old_connections, connections
 
 from config.celery import app
+from config.core import outage
+from config.core.outage import is_outage
 from games.actions import clock
 
 logger = logging.getLogger(__name__)
@@ -42,9 +44,12 @@ class RestartingThread:
         while not self.stopping.is_set():
             try:
                 self.work()
-            except BaseException:
+            except BaseException as error:
                 # BaseException, because Celery raises SystemExit when it gives up.
-                logger.exception("The %s stopped and is started again.", self.name)
+                if is_outage(error):
+                    outage.database.note(error)
+                else:
+                    logger.exception("The %s stopped and is started again.", self.name)
             self.stopping.wait(RESTART_SECONDS)
 
 

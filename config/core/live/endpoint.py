@@ -12,9 +12,10 @@ from urllib.parse import parse_qs
 from django.contrib.auth import get_user
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.core.handlers.asgi import ASGIRequest
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.http import Http404, HttpResponse
 
+from config.core import outage
 from config.core.live import presence, rooms
 from config.core.live.bus import bus
 from config.core.live.hub import NUMBER, Notice, Stream, hub, still
@@ -50,6 +51,9 @@ async def events(scope: Scope, receive: Receive, send: Send) -> None:
         entry = await asyncio.to_thread(_enter, scope)
     except Http404:
         return await _refuse(send, 404)
+    except DatabaseError as error:
+        outage.database.note(error)
+        return await _refuse(send, 503)
     if not hub.has_room_for(entry.visitor):
         return await _refuse(send, 503 if hub.is_closing else 429)
     stream = Stream(entry.room, entry.visitor, entry.seats, entry.overview)

@@ -1,0 +1,90 @@
+"""While the database is away: a kind page that tries again by itself, and one line in the log for the whole outage."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connection
+from django.test import Client
+
+from config.core import outage
+from tests.world import a_teacher
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def teacher() -> Client:
+    """A browser that gets an error as a page, as real ones do."""
+    client = Client(raise_request_exception=False)
+    client.force_login(a_teacher("Ada"))
+    return client
+
+
+@pytest.fixture(autouse=True)
+def no_outage_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outage, "database", outage.Outage("Away."))
+
+
+@contextmanager
+def database_away(words: str = "connection refused") -> Iterator[None]:
+    def refuse(*_: Any) -> Any:
+        raise OperationalError(words)
+
+    with connection.execute_wrapper(refuse):
+        yield
+
+
+def test_a_page_asks_again_by_itself(teacher: Client) -> None:
+    with database_away():
+        answer = teacher.get("/classes/")
+    assert answer.status_code == 503
+    assert answer["Retry-After"] == "5"
+    assert answer["Cache-Control"] == "no-store"
+    assert '<meta http-equiv="refresh" content="5">' in answer.content.decode()
+    assert teacher.get("/classes/").status_code == 200
+
+
+def test_what_was_sent_is_not_asked_for_again_without_the_person(teacher: Client) -> None:
+    """Asking again would show the empty form. Reloading sends the same once more."""
+    with database_away():
+        answer = teacher.post("/accounts/email/", {"action_add": "", "email": "ada@home.example"})
+    assert answer.status_code == 503
+    assert "refresh" not in answer.content.decode()
+    assert "Reload this page to send it again" in answer.content.decode()
+
+
+def test_a_script_gets_a_code_and_a_sentence(teacher: Client) -> None:
+    with database_away():
+        answer = teacher.get("/classes/", CONTENT_TYPE="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (503, "busy")
+
+
+def test_an_outage_is_one_line_without_a_traceback(teacher: Client, caplog: pytest.LogCaptureFixture) -> None:
+    with database_away():
+        for _ in range(5):
+            teacher.get("/classes/")
+    [line] = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert line.getMessage() == "Away. (connection refused)"
+    assert line.exc_info is None
+
+
+def test_the_next_outage_has_a_line_of_its_own(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outage, "QUIET_SECONDS", 0.0)
+    away = outage.Outage("Away.")
+    away.note(OperationalError("first"))
+    away.note(OperationalError("second"))
+    assert [record.getMessage() for record in caplog.records] == ["Away. (first)", "Away. (second)"]
+
+
+def test_a_bug_is_still_an_error_with_its_traceback(
+    teacher: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    """SQLite reports a missing table like an outage."""
+    with database_away("no such table: holograms"):
+        assert teacher.get("/classes/").status_code == 500
+    assert any(record.exc_info for record in caplog.records)
