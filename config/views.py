@@ -1,7 +1,6 @@
 """The health check, and the error pages of the whole site."""
 
 import sys
-import time
 
 from django.core.exceptions import (
     DisallowedHost,
@@ -9,7 +8,6 @@ from django.core.exceptions import (
     TooManyFieldsSent,
     TooManyFilesSent,
 )
-from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -17,10 +15,8 @@ from django.views.decorators.http import require_safe
 
 from config.core import outage
 from config.core.outage import is_outage
-from games import selectors
+from config.health import dead_part
 
-# Heartbeats come every second or two; on a busy machine one may be late.
-ALIVE_SECONDS = 10.0
 # While the database is away, pages ask again this often.
 AGAIN_SECONDS = 5
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
@@ -28,20 +24,11 @@ TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 if web, database, worker and clock are alive, else 503 with the part that is not."""
+    """200 if all parts are alive, else 503 with the part that is not."""
     dead = dead_part()
     if dead:
         return _logged(JsonResponse({"status": "down", "part": dead}, status=503))
     return JsonResponse({"status": "ok"})
-
-
-def dead_part() -> str:
-    try:
-        heartbeats = selectors.heartbeats()
-    except DatabaseError:
-        return "database"
-    oldest = time.time() - ALIVE_SECONDS
-    return next((part for part in ("worker", "clock") if heartbeats.get(part, 0.0) < oldest), "")
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -1,0 +1,48 @@
+"""Which part of Diceroom is away. Causes come before their effects: without Redis, no worker shows a heartbeat."""
+
+import os
+import tempfile
+import time
+
+import redis
+from django.conf import settings
+from django.db import DatabaseError
+
+from games import selectors
+
+# Heartbeats come every second or two; on a busy machine one may be late.
+ALIVE_SECONDS = 5.0
+# A database writes its log in pieces of about this size.
+BYTES_TRIED = 65_536
+
+
+def dead_part() -> str:
+    """Empty if all are alive."""
+    try:
+        heartbeats = selectors.heartbeats()
+    except DatabaseError:
+        return "database"
+    if not _disk_takes_data():
+        return "disk"
+    if not (settings.EMBEDDED or _redis_answers()):
+        return "redis"
+    oldest = time.time() - ALIVE_SECONDS
+    return next((part for part in ("worker", "clock") if heartbeats.get(part, 0.0) < oldest), "")
+
+
+def _disk_takes_data() -> bool:
+    try:
+        with tempfile.TemporaryFile(dir=settings.DATA_DIR, buffering=0) as file:
+            return file.write(os.urandom(BYTES_TRIED)) == BYTES_TRIED
+    except OSError:
+        return False
+
+
+def _redis_answers() -> bool:
+    try:
+        with redis.Redis.from_url(
+            settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=1, retry=None
+        ) as server:
+            return bool(server.ping())
+    except redis.RedisError:
+        return False
