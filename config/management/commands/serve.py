@@ -95,6 +95,8 @@ def run(listener: socket.socket, words: str) -> None:
     config = uvicorn.Config(
         "config.asgi:application",
         http=LimitedProtocol,
+        # Its own handlers would write lines in another form than LOG_FORMAT says.
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
