@@ -1,9 +1,11 @@
-"""The content security policy of every page (all resources come from this server, and no inline code runs), and the
-hosts under which Diceroom answers."""
+"""The content security policy of every page (all resources come from this server, and no inline code runs), the hosts
+under which Diceroom answers, and the id of each request for the log."""
 
 import ipaddress
+import secrets
 from collections.abc import Callable
 from contextlib import suppress
+from contextvars import ContextVar
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
@@ -20,6 +22,7 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
+_current: ContextVar[str] = ContextVar("request_id", default="")
 
 
 class ContentSecurityPolicy:
@@ -71,3 +74,25 @@ def _address(text: str) -> str | None:
         # A dual-stack server reports IPv4 addresses as IPv4-mapped IPv6 addresses.
         return str(getattr(address, "ipv4_mapped", None) or address)
     return None
+
+
+def current_id() -> str:
+    """The id of the request that this thread is answering; empty outside of requests."""
+    return _current.get()
+
+
+class RequestId:
+    """Draws an id for each request. One that a visitor sends is not used: it could contain anything."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        drawn = secrets.token_hex(8)
+        before = _current.set(drawn)
+        try:
+            response = self.get_response(request)
+        finally:
+            _current.reset(before)
+        response.headers["X-Request-ID"] = drawn
+        return response

@@ -10,7 +10,8 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
-from config.server.logs import JsonLines, RequestId, current_id
+from config.server.logs import JsonLines
+from config.server.middleware import RequestId, current_id
 from tests.running import ROOT, ordinary_environment
 
 
