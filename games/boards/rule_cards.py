@@ -37,8 +37,10 @@ class RuleCard:
 
 
 def rule_cards(slug: str, supports: Mapping[str, Any]) -> tuple[RuleCard, ...]:
-    """The cards of a player with these supports; a support that is switched off has none."""
-    return tuple(rule_card(slug, key, value) for key, value in supports.items() if _is_on(key, value))
+    """The cards of a player with these supports, in the order of the schema, because PostgreSQL stores them in another
+    order; a support that is switched off has none."""
+    held = [(key, supports[key]) for key in _supports(slug) if key in supports]
+    return tuple(rule_card(slug, key, value) for key, value in held if _is_on(key, value))
 
 
 def rule_card(slug: str, key: str, value: Any = True) -> RuleCard:

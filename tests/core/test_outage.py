@@ -29,9 +29,13 @@ def no_outage_before(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextmanager
-def database_away(words: str = "connection refused") -> Iterator[None]:
-    def refuse(*_: Any) -> Any:
-        raise OperationalError(words)
+def database_away(words: str = "connection refused", *, asked_for: str = "") -> Iterator[None]:
+    """For all statements, or only for those that name this table."""
+
+    def refuse(execute: Any, statement: str, *rest: Any) -> Any:
+        if asked_for in statement:
+            raise OperationalError(words)
+        return execute(statement, *rest)
 
     with connection.execute_wrapper(refuse):
         yield
@@ -85,6 +89,6 @@ def test_a_bug_is_still_an_error_with_its_traceback(
     teacher: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     """SQLite reports a missing table like an outage."""
-    with database_away("no such table: holograms"):
+    with database_away("no such table: classrooms_classroom", asked_for="classrooms_classroom"):
         assert teacher.get("/classes/").status_code == 500
     assert any(record.exc_info for record in caplog.records)

@@ -94,7 +94,7 @@ def test_a_support_that_is_switched_off_has_no_card() -> None:
     cards = rule_cards(
         "dice-words", {"side_b": True, "head_start": False, "extra_time": 1, "length_multiplier": True}
     )
-    assert [card.key for card in cards] == ["side_b", "length_multiplier"]
+    assert [card.key for card in cards] == ["length_multiplier", "side_b"]
 
 
 @pytest.mark.parametrize(("times", "text"), [(1.5, "1½"), (2, "2"), (3.1, "3.1")])

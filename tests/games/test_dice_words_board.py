@@ -281,8 +281,8 @@ def test_a_card_with_uses_is_played_by_its_button_and_seen_by_all() -> None:
     assert board_of(page).work.by_length
     [anns, bens] = board_of(scene.page("Ben")).chips
     assert [card.spoken for card in anns.cards] == [
-        "Long is strong, for a round: it counts now",
         "More bonus points",
+        "Long is strong, for a round: it counts now",
     ]
     assert bens.cards == ()
 
