@@ -86,7 +86,7 @@ def test_the_help_of_a_child_and_its_limits() -> None:
     assert help.limit is not None
     assert help.limit.why == "as agreed"
     assert help.sentence == "Ada changed it: three helps more."
-    assert [card.key for card in help.cards] == ["extra_target_rounds", "length_multiplier_rounds"]
+    assert [card.key for card in help.cards] == ["length_multiplier_rounds", "extra_target_rounds"]
     assert [card.key for card in help.next_less] == ["length_multiplier_rounds"]
     assert len(help.weeks) == 10
     actions.limit(school.ben, "", mode="off", teacher=school.ada)
