@@ -1,6 +1,8 @@
 """What every test may ask for. The cast is in tests/world.py."""
 
 import os
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as examples
 
 from tests import sixth_game
-from tests.running import SCALED, redis_of_its_own
+from tests.running import SCALED, SQLITE, migrated, redis_of_its_own
 from tests.world import School, signed_in
 
 # Playwright's loop runs in the test's own thread; the database there is used by the test alone.
@@ -50,6 +52,32 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         path = item.path.relative_to(HERE)
         if path.parts[0] in ONCE or path.name in (*BOARDS, *LOOKS) or path.name.endswith("_pages.py"):
             item.add_marker(pytest.mark.once)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """On SQLite the test database is a copy, which must not be made anew."""
+    return not SCALED
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> Iterator[None]:
+    """The test database begins as a copy of one that is migrated already."""
+    test = settings.DATABASES["default"]["TEST"]
+    if SCALED:
+        test["TEMPLATE"] = migrated()
+        yield
+        return
+    path = Path(test["NAME"])
+    remove_database(path)
+    shutil.copy(Path(migrated()) / SQLITE, path)
+    yield
+    remove_database(path)
+
+
+def remove_database(path: Path) -> None:
+    for part in (path, *(path.with_name(path.name + beside) for beside in ("-wal", "-shm"))):
+        part.unlink(missing_ok=True)
 
 
 @pytest.fixture

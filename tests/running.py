@@ -1,7 +1,8 @@
 """Real processes for tests: Diceroom as a school runs it (embedded) or as a district does (scaled), as the environment
 says. It can be stopped, killed and started again, and keeps its data."""
 
-import atexit
+import fcntl
+import hashlib
 import json
 import os
 import shutil
@@ -174,20 +175,57 @@ def redis_of_its_own() -> str:
         return urlsplit(shared)._replace(path=f"/{server.incr('numbers-given')}").geturl()
 
 
-# Databases. Migrating takes seconds and copying none, so each process of a test run migrates once.
+# Databases. Migrating takes ten seconds and copying none, so one process of a test run migrates for all of them.
 
 
 @cache
 def migrated() -> str:
-    """An empty database to copy: the folder that it lies in, or its name on the server."""
-    folder = tempfile.mkdtemp()
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    env = ordinary_environment() | {"DATA_DIR": folder}
-    name = f"diceroom_empty_{os.getpid()}"
-    if SCALED:
-        env["DATABASE_URL"] = new_database(name)
-    manage("migrate", "--verbosity", "0", env=env)
-    return name if SCALED else folder
+    """An empty database to copy: the folder that it lies in, or its name on the server.
+
+    It is made again when a migration changes, and kept between runs on SQLite.
+    """
+    home = Path(os.environ.get("DATA_DIR") or ROOT / "var") / "empty"
+    home.mkdir(parents=True, exist_ok=True)
+    name = f"diceroom_empty_{digest_of_migrations()}"
+    with (home / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return _migrated_on_server(name) if SCALED else str(_migrated_in(home, name))
+
+
+def digest_of_migrations() -> str:
+    seen = hashlib.sha256((ROOT / "requirements.txt").read_bytes())
+    for path in sorted(ROOT.glob("*/**/migrations/*.py")):
+        seen.update(path.read_bytes())
+    return seen.hexdigest()[:12]
+
+
+def _migrated_in(home: Path, name: str) -> Path:
+    made = home / name
+    if not made.exists():
+        for older in home.glob("diceroom_empty_*"):
+            shutil.rmtree(older)
+        with tempfile.TemporaryDirectory(dir=home) as folder:
+            manage("migrate", "--verbosity", "0", env=ordinary_environment() | {"DATA_DIR": folder})
+            shutil.copytree(folder, made)
+    return made
+
+
+def _migrated_on_server(name: str) -> str:
+    if not _is_on_server(name):
+        unfinished = f"{name}_{os.getpid()}"
+        with tempfile.TemporaryDirectory() as folder:
+            env = ordinary_environment() | {"DATA_DIR": folder, "DATABASE_URL": new_database(unfinished)}
+            manage("migrate", "--verbosity", "0", env=env)
+        old, new = psycopg.sql.Identifier(unfinished), psycopg.sql.Identifier(name)
+        with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
+            connection.execute(psycopg.sql.SQL("ALTER DATABASE {} RENAME TO {}").format(old, new))
+    return name
+
+
+def _is_on_server(name: str) -> bool:
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
+        found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name])
+        return found.fetchone() is not None
 
 
 def new_database(name: str, *, like: str = "template1") -> str:
