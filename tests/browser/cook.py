@@ -112,11 +112,13 @@ class Cook:
                 self.page.locator(f"#hand [data-own={die_id(item)}]").click()
 
     def open_word(self, build: Build) -> None:
-        first = self.cell(*build.cells[0])
-        first.click()
+        self.cell(*build.cells[0]).click()
         if self.page.locator("#line").get_attribute("data-dir") != build.direction:
-            first.click()
+            self.turn(build.direction)
         expect(self.page.locator("#line")).to_have_attribute("data-dir", build.direction)
+
+    def turn(self, direction: str) -> None:
+        self.page.locator(f"[data-way={direction}]").click()
 
     def commit(self) -> None:
         before = self.page.locator("#board").get_attribute("data-version")

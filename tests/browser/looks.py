@@ -45,16 +45,17 @@ def no_sideways_scrolling(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
 
 
-def too_small(page: Page, *, within: str = "", least: float = FINGER) -> list[str]:
+def too_small(page: Page, *, within: str = "", without: str = "", least: float = FINGER) -> list[str]:
     """What is pressed but not large enough for a finger, by its words or its id."""
     pressed = "a, button, select, summary, label:has(input)"
     small: list[str] = page.evaluate(
-        """([pressed, within, least]) => [...document.querySelectorAll(pressed)]
+        """([pressed, within, without, least]) => [...document.querySelectorAll(pressed)]
              .filter((e) => e.offsetParent && !e.closest("p") && !e.classList.contains("skip"))
              .filter((e) => !within || e.closest(within))
+             .filter((e) => !without || !e.closest(without))
              .map((e) => [e.textContent.trim() || e.id, e.getBoundingClientRect()])
              .filter(([, box]) => box.width && (box.height < least || box.width < least)).map(([name]) => name)""",
-        [pressed, within, least],
+        [pressed, within, without, least],
     )
     return small
 

@@ -35,6 +35,7 @@ def places(diceroom: Diceroom) -> Places:
             "new": {"words": 0},
             "souper": {"words": 0},
             "six": {"words": 6, "seats": 6},
+            "phone": {"words": 6},
         },
     )
 
@@ -61,7 +62,7 @@ def test_a_turn_by_keys_alone(screen: Screen, places: Places) -> None:
     cook.cell(*build.cells[0]).focus()
     page.keyboard.press("Enter")
     if page.locator("#line").get_attribute("data-dir") != build.direction:
-        cook.cell(*build.cells[0]).focus()
+        page.locator(f"[data-way={build.direction}]").focus()
         page.keyboard.press("Enter")
     letters = {die["die"]: die["letter"] for die in cook.facts["hand"]}
     expect(page.locator(".ad-gap[aria-pressed=true]")).to_be_focused()
@@ -225,7 +226,7 @@ def test_more_dice_can_follow_a_slurp(screen: Screen, places: Places) -> None:
     cook.page.locator(".ad-to").last.click()
     cook.page.locator("#go-on").click()
     if cook.page.locator("#line").get_attribute("data-dir") != find.build.direction:
-        cook.die(find.slurp.die).click()
+        cook.turn(find.build.direction)
     for place, item in enumerate(find.build.word):
         if isinstance(item, int):
             cook.page.locator(f".ad-gap[data-gap='{place}']").click()
@@ -291,6 +292,47 @@ def test_the_crossword_lies_in_the_middle_and_places_on_the_table_are_tapped(
     expect(page.locator("#line")).to_have_count(0)
     moved = middle(page.locator(f"#plane [data-die={first['die']}]"))
     assert moved == pytest.approx((x + 60, y + 30), abs=3)
+
+
+def test_a_phone_shows_the_whole_crossword_and_two_fingers_zoom(screen: Screen, places: Places) -> None:
+    cook = Cook.at(places.look(screen(width=360, height=740, touch=True), "phone"))
+    page, dice = cook.page, cook.page.locator("#plane .die")
+    pot = page.locator("#pot").bounding_box()
+    assert pot is not None
+    page.wait_for_function(ALL_IN_VIEW)
+    for place in range(page.locator("#hand button").count()):
+        expect(page.locator("#hand button").nth(place)).to_be_in_viewport(ratio=1)
+
+    # The switch turns the word; it is closed once dice are laid.
+    cook.open_word(next(find.build for find in cook.finds() if find.build and find.build.cells))
+    way = page.locator("#line").get_attribute("data-dir")
+    other = {"across": "down", "down": "across"}[way or ""]
+    cook.turn(other)
+    expect(page.locator("#line")).to_have_attribute("data-dir", other)
+    expect(page.locator(f"[data-way={other}]")).to_have_attribute("aria-pressed", "true")
+    page.locator("#hand button").first.click()
+    expect(page.locator(f"[data-way={way}]")).to_be_disabled()
+    page.locator("#cancel").click()
+
+    small = dice.first.bounding_box()
+    assert small is not None
+    x, y = pot["x"] + pot["width"] / 2, pot["y"] + pot["height"] / 2
+    touch = page.context.new_cdp_session(page)
+    for kind, apart in (("touchStart", 20), ("touchMove", 30), ("touchMove", 40), ("touchEnd", None)):
+        points = [] if apart is None else [{"x": x - apart, "y": y}, {"x": x + apart, "y": y}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    large = dice.first.bounding_box()
+    assert large is not None
+    assert large["width"] == pytest.approx(2 * small["width"], rel=0.2)
+    page.locator("#centre").click()
+    page.wait_for_function(ALL_IN_VIEW)
+
+
+ALL_IN_VIEW = """() => {
+  const pot = document.querySelector("#pot").getBoundingClientRect();
+  return [...document.querySelectorAll("#plane .die")].map((die) => die.getBoundingClientRect())
+    .every((die) => die.left >= pot.left && die.right <= pot.right && die.top >= pot.top && die.bottom <= pot.bottom);
+}"""
 
 
 def test_a_die_is_dropped_where_it_shall_stand(screen: Screen, places: Places) -> None:

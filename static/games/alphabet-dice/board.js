@@ -10,7 +10,6 @@ import { Plane } from "./plane.js";
 import { doubtful, inHand, laid, planned, spliced, table, turn } from "./turn.js";
 
 const id = (name) => document.getElementById(name);
-const OTHER = { across: "down", down: "across" };
 let kept = "", plane = null, pot = null, wrong = [];
 
 export function start() {
@@ -91,11 +90,12 @@ function click(event) {
   if (!turn.facts || event.defaultPrevented) return undefined;
   const button = event.target.closest("button");
   if (!button) return undefined;
-  const { die, own, take, gap: at, to, openWord } = button.dataset;
+  const { die, own, take, gap: at, to, openWord, way } = button.dataset;
   if (button.id === "zoom-in" || button.id === "zoom-out") return pot.zoom(button.id === "zoom-in" ? 10 : -10);
   if (button.id === "centre") return home();
   if (!turn.facts.me) return undefined;
   if (openWord) return openChip(openWord);
+  if (way) return turnWord(way);
   if (die) return tap(die);
   if (own) return useOwn(turn.facts.hand.find((one) => one.die === own));
   if (take) return takeBack(take);
@@ -114,14 +114,22 @@ function openChip(name) {
   open(turn.facts.grid.find((one) => one.die === die), dir);
 }
 
-/** A tap on a die of the table opens its longer word, a second tap the other direction. If the word already has own dice, it chooses the gap after the die. */
+/** A tap on a die of the table opens its longer word; the switch below the table turns it. If the word already has own dice, the tap chooses the gap after the die. */
 function tap(name) {
   const die = table().find((one) => one.die === name);
   if (!die) return takeBack(name);
   if (turn.slurp && !turn.build) return pull(die);
   const place = laid().length ? turn.build.items.findIndex((item) => item.die === name) : -1;
   if (place >= 0) return choose(place + 1);
-  return open(die, turn.build?.from.die === name ? OTHER[turn.build.dir] : longer(die));
+  return open(die, turn.build?.from?.die === name ? turn.build.dir : longer(die));
+}
+
+/** Opens the word in the other direction, through the same die or beside the same empty place. */
+function turnWord(dir) {
+  const { from, place, dir: now } = turn.build;
+  if (dir === now) return undefined;
+  const [row, col] = place.split(",").map(Number), beside = place ? places(table(), { row, col }).find((one) => one.dir === dir) : null;
+  return beside ? open(beside.die, dir, { atEnd: beside.atEnd, place }) : open(from, dir);
 }
 
 const longer = (die) => (run(table(), die, "down").length > run(table(), die, "across").length ? "down" : "across");
@@ -150,7 +158,7 @@ function open(die, dir, { atEnd = true, place = "" } = {}) {
 }
 
 function openFirst() {
-  turn.build = { dir: "across", items: [], caret: 0, anchorLast: false, from: null };
+  turn.build = { dir: "across", items: [], caret: 0, anchorLast: false, from: null, place: "" };
 }
 
 const focusGap = () => document.querySelector(".ad-gap[aria-pressed=true]")?.focus({ preventScroll: true });

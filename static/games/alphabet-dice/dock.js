@@ -2,7 +2,7 @@
 import { make } from "../../js/core/make.js";
 import { icon } from "../../js/core/say.js";
 import { areWords } from "./coach.js";
-import { newWords, spell, words } from "./crossword.js";
+import { newWords, run, spell, words } from "./crossword.js";
 import { count, inHand, laid, table, turn } from "./turn.js";
 
 const id = (name) => document.getElementById(name);
@@ -11,6 +11,7 @@ const face = (die) => make("b", {}, die.letter);
 /** `wrong`: lines that are not allowed. */
 export function drawDock(now, wrong) {
   drawWords();
+  drawWays();
   drawHand();
   if (!turn.facts.me) drawWaiting();
   else if (turn.build) drawBuild(now, wrong);
@@ -36,6 +37,17 @@ function chip(word) {
   const pressed = build?.dir === word.dir && build.items.includes(word.dice[0]);
   const said = { type: "button", class: "ad-chip", "data-open-word": `${word.dice[0].die} ${word.dir}`, "aria-pressed": pressed, disabled: !facts.me || slurp ? "" : null };
   return make("button", said, icon(word.dir === "across" ? "right" : "down"), word.text, make("span", { class: "visually-hidden" }, ` ${word.dir}`));
+}
+
+/** The switch between across and down. It is closed while no word is open, and once dice are laid, so that a slip loses none. */
+function drawWays() {
+  const { build } = turn, from = build?.from;
+  for (const button of document.querySelectorAll("[data-way]")) {
+    const { way } = button.dataset, line = from ? spell(run(table(), from, way)) : "";
+    button.setAttribute("aria-pressed", String(build?.dir === way));
+    button.disabled = !from || laid().length > 0;
+    button.querySelector("b").textContent = line.length > 1 ? line : line && `${line} …`;
+  }
 }
 
 function drawHand() {

@@ -1,8 +1,8 @@
 // An endless table: it pans by dragging or scrolling, zooms, and centres itself.
 import { calm } from "../../js/core/motion.js";
 
-// A die is 3 px smaller than its cell, and never too small for a finger.
-const LEAST = 47, MOST = 96, ROOM = 3, FAR = 6;
+// A die is 3 px smaller than its cell. On a phone the cells become small enough for a full crossword; small dice can be opened by their words in the list, too.
+const LEAST = 26, LEAST_WIDE = 40, MOST = 96, ROOM = 3, FAR = 6;
 const wide = matchMedia("(min-width: 48rem)");
 
 export class Pot {
@@ -10,6 +10,7 @@ export class Pot {
   constructor(pot, plane, cover) {
     Object.assign(this, { pot, plane, cover, cell: 56, held: [], frame: { top: 0, left: 0, rows: 7, cols: 9 } });
     this.#drag();
+    this.#wheel();
     this.#pinch();
   }
 
@@ -51,17 +52,17 @@ export class Pot {
     requestAnimationFrame(() => this.centre());
   }
 
-  /** Zooms so that the whole crossword fits; dice never become too small for a finger. */
+  /** Zooms so that the whole crossword fits. */
   fit(dice) {
     this.isZoomed = false;
     const span = (list) => (list.length ? Math.max(...list) - Math.min(...list) + 1 : 1);
-    const most = wide.matches ? 72 : 54, high = this.pot.clientHeight / (span(dice.map(({ row }) => row)) + 1);
+    const most = wide.matches ? 72 : 54, high = this.#tall / (span(dice.map(({ row }) => row)) + 1);
     const broad = this.pot.clientWidth / (span(dice.map(({ col }) => col)) + 1);
     this.#size(Math.floor(Math.min(high, broad, most)));
   }
 
   #size(cell) {
-    this.cell = Math.max(LEAST, Math.min(MOST, cell));
+    this.cell = Math.max(wide.matches ? LEAST_WIDE : LEAST, Math.min(MOST, cell));
     this.plane.style.setProperty("--cell", `${this.cell}px`);
     this.hold(this.held);
   }
@@ -78,14 +79,20 @@ export class Pot {
     });
   }
 
-  /** Scrolls dice into view unless all of them are visible. If they do not fit, `most` is centred. */
+  /** Brings dice into view unless all of them are visible: with the whole crossword, unless the player has zoomed. If they do not fit, `most` is centred. */
   show(dice, most = null) {
     const sees = (list, first, from, size) => list.every((n) => (n - first) * this.cell >= from && (n - first + 1) * this.cell <= from + size);
-    const { scrollLeft, scrollTop, clientWidth } = this.pot, tall = this.#tall;
+    const { scrollLeft, scrollTop, clientWidth } = this.pot;
     const across = sees(dice.map(({ col }) => col), this.frame.left, scrollLeft, clientWidth);
-    const down = sees(dice.map(({ row }) => row), this.frame.top, scrollTop, tall);
-    const fits = this.#span(dice, "col") <= clientWidth && this.#span(dice, "row") <= tall;
-    if (!across || !down) this.centre(most && !fits ? [most] : dice);
+    const down = sees(dice.map(({ row }) => row), this.frame.top, scrollTop, this.#tall);
+    if (across && down) return;
+    if (!this.isZoomed) this.fit(this.held);
+    const wanted = [this.isZoomed ? [] : this.held, dice].find((some) => some.length && this.#fits(some));
+    this.centre(wanted ?? (most ? [most] : dice));
+  }
+
+  #fits(dice) {
+    return this.#span(dice, "col") <= this.pot.clientWidth && this.#span(dice, "row") <= this.#tall;
   }
 
   #span(dice, side) {
@@ -111,12 +118,38 @@ export class Pot {
     for (const kind of ["pointerup", "pointercancel"]) this.pot.addEventListener(kind, () => { from = null; });
   }
 
+  /** Zooms around a point of the screen, which stays where it is. */
+  #zoomAt(cell, { x, y }) {
+    this.isZoomed = true;
+    const { row, col, across, down } = this.at({ x, y });
+    this.#size(cell);
+    const { left, top } = this.plane.getBoundingClientRect();
+    this.pot.scrollLeft += left + (col + across - this.frame.left) * this.cell - x;
+    this.pot.scrollTop += top + (row + down - this.frame.top) * this.cell - y;
+  }
+
   /** Zooming with two fingers on a touchpad, or with Ctrl and the wheel. */
-  #pinch() {
+  #wheel() {
     this.pot.addEventListener("wheel", (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      this.zoom(event.deltaY < 0 ? 4 : -4);
+      this.#zoomAt(this.cell + (event.deltaY < 0 ? 4 : -4), { x: event.clientX, y: event.clientY });
+    }, { passive: false });
+  }
+
+  /** Zooming with two fingers on a touch screen; one finger scrolls natively. */
+  #pinch() {
+    let from = null;
+    const spread = ([one, other]) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+    this.pot.addEventListener("touchstart", ({ touches }) => {
+      from = touches.length === 2 ? { spread: spread(touches), cell: this.cell } : null;
+    }, { passive: true });
+    this.pot.addEventListener("touchmove", (event) => {
+      if (!from || event.touches.length !== 2) return;
+      if (event.cancelable) event.preventDefault();
+      const [one, other] = event.touches;
+      this.panned = true;
+      this.#zoomAt((from.cell * spread(event.touches)) / from.spread, { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 });
     }, { passive: false });
   }
 }
