@@ -84,7 +84,7 @@ def test_its_pages_are_accessible(screen: Screen, go: Callable[[Page], object]) 
 def test_the_table_is_accessible(screen: Screen, places: Places, go: Callable[[Page], object]) -> None:
     page = places.look(screen(width=360, height=740, touch=True), go.__name__)
     go(page)
-    # A large crossword fits the phone with dice smaller than a finger: its words are buttons, too, and it can be zoomed.
+    # A large crossword fits the phone with dice smaller than a finger: its words are buttons, too, and it zooms.
     assert too_small(page, within="#main", without="#plane") == []
     assert too_small(page, within="#plane", least=23) == []
     assert_usable(page, go.__name__)
