@@ -16,13 +16,10 @@ STREAMS, ROOM, RATE, SECONDS = (int(word) for word in sys.argv[2:6])
 
 def main() -> None:
     django.setup()
-    from django.core.management import call_command
-
     from classrooms import visitors
     from classrooms.visitors import Visitor
     from games.actions import tables
 
-    call_command("migrate", verbosity=0)
     rooms = []
     for number in range(-(-STREAMS // ROOM)):
         guests = [Visitor(guest=f"{number:04d}{seat:028d}") for seat in range(ROOM)]

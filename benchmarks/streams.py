@@ -5,7 +5,6 @@ How long a notice takes from the server's clock to the page's (the same machine'
 
 import asyncio
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -15,7 +14,7 @@ from pathlib import Path
 
 from benchmarks.report import Row, report
 from benchmarks.wire import percentile
-from tests.running import ROOT, free_port
+from tests.running import ROOT, Diceroom, free_port
 
 STREAMS, ROOM, RATE, SECONDS = 1000, 30, 200, 10
 # A bare endpoint of this kind was measured at 6 ms and 16 KB; django-eventstream at 501 ms.
@@ -71,7 +70,7 @@ def main() -> int:
     port = free_port()
     numbers = [str(number) for number in (port, STREAMS, ROOM, RATE, SECONDS)]
     with tempfile.TemporaryDirectory() as folder:
-        env = os.environ | {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "config.settings"}
+        env = Diceroom(Path(folder)).env | {"DJANGO_SETTINGS_MODULE": "config.settings"}
         command = [sys.executable, "-m", "benchmarks.stream_server", *numbers]
         server = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE)
         try:

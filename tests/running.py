@@ -15,9 +15,10 @@ import threading
 import time
 import urllib.error
 import urllib.request
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -119,6 +120,8 @@ class Diceroom:
 
     def kill(self, *names: str) -> None:
         """Like a power cut: no process can clean up. Without names, all processes."""
+        if not names:
+            self._close_console()
         for name in names or tuple(self.processes):
             process = self.processes.pop(name)
             with suppress(ProcessLookupError):
@@ -142,11 +145,22 @@ class Diceroom:
     # Looking inside
 
     def manage(self, *words: str) -> str:
+        # It may put another key into the data folder.
+        self._close_console()
         return manage(*words, env=self.env)
 
     def ask(self, code: str) -> Any:
         """Run a piece of Python inside Diceroom, and return the JSON that it printed."""
-        return json.loads(self.manage("shell", "--no-imports", "-c", code).strip().splitlines()[-1])
+        return self.console.ask(code)
+
+    @cached_property
+    def console(self) -> "Console":
+        return Console(self.env)
+
+    def _close_console(self) -> None:
+        if "console" in vars(self):
+            self.console.close()
+            del self.console
 
     def closes_late_by(self, due: float) -> float:
         """Wait for the end of the only round, and say how long after its deadline the log has it closed.
@@ -165,6 +179,54 @@ class Diceroom:
 
     def log(self) -> str:
         return "\n".join(path.read_text(errors="replace") for path in sorted(self.folder.glob("*.log")))
+
+
+class Console:
+    """A Python inside of a Diceroom that stays open, because starting Django takes longer than most questions.
+
+    It holds no connection between two questions, so that a database can be restored or dropped meanwhile.
+    """
+
+    PROGRAM = """
+import contextlib, io, json, sys, traceback
+import django
+django.setup()
+from django.db import connections
+for line in sys.stdin:
+    said = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(said):
+            exec(json.loads(line), {"__name__": "console"})
+        answer = [True, said.getvalue().strip().splitlines()[-1:]]
+    except Exception:
+        answer = [False, traceback.format_exc()]
+    connections.close_all()
+    print(json.dumps(answer), flush=True)
+"""
+
+    def __init__(self, env: dict[str, str]) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", self.PROGRAM],
+            cwd=ROOT,
+            env=env | {"DJANGO_SETTINGS_MODULE": "config.settings"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        # A Diceroom that was never started is never killed either.
+        weakref.finalize(self, self.process.kill)
+
+    def ask(self, code: str) -> Any:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        print(json.dumps(code), file=self.process.stdin, flush=True)
+        worked, said = json.loads(self.process.stdout.readline())
+        assert worked, said
+        return json.loads(said[0]) if said else None
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.communicate()
 
 
 def redis_of_its_own() -> str:

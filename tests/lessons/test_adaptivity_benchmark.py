@@ -13,7 +13,7 @@ from benchmarks.sequences import School
 
 pytestmark = pytest.mark.once
 
-SMALL = Size(5, 18, 1, 5, 1, 8, 1, 4, 1, 4, fixed_goals=15, others=0.1)
+SMALL = Size(5, 9, 1, 3, 1, 8, 1, 2, 1, 2, fixed_goals=8, others=0.1)
 
 # No kinds, fewer than asked for, skill on a scale of its own, and sometimes a move that is not allowed.
 OTHERS = """
