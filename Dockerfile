@@ -9,8 +9,8 @@ RUN apt-get update \
     && apt-get install -y --no-install-recommends postgresql-client fonts-noto-core fonts-noto-cjk \
     && rm -rf /var/lib/apt/lists/*
 
-COPY requirements.txt ./
-RUN pip install --no-cache-dir -r requirements.txt
+COPY requirements.lock ./
+RUN pip install --no-cache-dir --require-hashes -r requirements.lock
 
 COPY manage.py LICENSE NOTICE ./
 COPY config config

@@ -1,6 +1,6 @@
 # Diceroom. `make run` and `make test` do all the set-up that they need.
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint format bench demo backup restore clean
+.PHONY: help run test check lint format lock audit bench demo backup restore clean
 PYTHON ?= python3
 export PYTHON HOST PORT
 
@@ -20,6 +20,12 @@ lint: check ## the same
 
 format: ## let ruff format and tidy the code
 	@sh scripts/venv dev && .venv/bin/ruff format . && .venv/bin/ruff check --fix .
+
+lock: ## write the lock files anew after a change of requirements*.txt (UPGRADE=--upgrade takes newer versions)
+	@sh scripts/venv dev && sh scripts/lock $(UPGRADE) && exec sh scripts/venv dev
+
+audit: ## ask a database of known faults about every locked package
+	@sh scripts/venv dev && exec .venv/bin/python -m scripts.audit $(AUDIT)
 
 bench: ## measure moves, streams and clocks, and print them beside the goals
 	@exec bash scripts/bench
