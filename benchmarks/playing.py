@@ -40,7 +40,7 @@ class Seat(NamedTuple):
 
 @dataclass
 class Table:
-    """One game from beginning to end. Time stands still, so no clock rings."""
+    """One game from beginning to end. Time stands still while there is anybody to move, so no clock rings sooner."""
 
     game: Game[Any]
     seats: Mapping[str, Seat]
@@ -58,15 +58,19 @@ class Table:
         options = self.game.options_for(players, dict(OPTIONS.get(self.game.slug, {})))
         self._keep(self.game.decide_start(players, options, ctx))
         while not self.game.is_over(self.state):
-            who = self._next()
-            self._keep(self._move(who, ctx, blind))
+            if who := self._next():
+                self._keep(self._move(who, ctx, blind))
+            else:
+                ctx, blind = (each.at(self.game.wake_at(self.state) or each.now) for each in (ctx, blind))
+                self._keep(self.game.decide_wake(self.state, ctx))
         return self
 
-    def _next(self) -> str:
+    def _next(self) -> str | None:
         computers = {
             who: seat.mover.level for who, seat in self.seats.items() if isinstance(seat.mover, Computer)
         }
-        return (self.game.interrupting(self.state, computers) or self.game.turn(self.state))[0]
+        waiting = self.game.interrupting(self.state, computers) or self.game.turn(self.state)
+        return waiting[0] if waiting else None
 
     def _move(self, who: str, ctx: Context, blind: Context) -> list[Event]:
         self.moves[who] += 1

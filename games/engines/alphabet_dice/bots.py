@@ -5,6 +5,7 @@ from hashlib import blake2b
 from itertools import islice
 from typing import Any
 
+from ..ages import HARDEST
 from ..cards import playable
 from ..context import Context
 from ..values import Action, Facts
@@ -14,7 +15,7 @@ from .geometry import Build
 from .rules import may_build, may_slurp
 from .solver import Find, Solver, Table
 from .state import State
-from .vocabulary import HARDEST, vocabulary
+from .vocabulary import vocabulary
 
 # By level: the most points to shed in one turn (None: no limit), and among how many plays to choose.
 _MOST = (3, 4, 6, 8, None)

@@ -6,9 +6,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
+from ..ages import HARDEST, longest_word, reads
 from .equipment import DICE, MMGOOD, counts
-
-HARDEST = 5
 
 
 class Rack(NamedTuple):
@@ -52,9 +51,9 @@ class Unread(Vocabulary):
 
 def _judge(words: Any, level: int) -> Callable[[str], bool]:
     """Whether a word may be suggested at this level. In a dictionary without tiers every word is known."""
-    tier: Callable[[str], int] = getattr(words, "tier", lambda _word: 1)
+    knows = reads(words, level)
     may_suggest: Callable[[str], bool] = getattr(words, "may_suggest", lambda word: counts(word, words))
-    return lambda word: word == MMGOOD or (may_suggest(word) and tier(word) <= level)
+    return lambda word: word == MMGOOD or (may_suggest(word) and knows(word))
 
 
 class _Remembering(Vocabulary):
@@ -89,7 +88,7 @@ class Indexed(_Remembering):
         super().__init__(words, level)
         added = getattr(words, "added", ())
         self._added = ReadThrough(words, level, reading=added) if added else None
-        self._index = words.word_index(len(DICE))
+        self._index = words.word_index(min(len(DICE), longest_word(level)))
         self._ground = self._index.suggested & self._index.up_to_tier(level)
         self._lengths: dict[int, int] = {}
         self._sets: dict[tuple[Rack, str], list[int]] = {}

@@ -3,6 +3,7 @@
 from collections.abc import Container, Sequence
 from hashlib import blake2b
 
+from ..ages import reads
 from ..cards import playable
 from ..context import Context
 from ..values import Action, Facts
@@ -111,9 +112,8 @@ def _known(state: State, seat: int, words: Container[str], level: int) -> list[F
 
 def _known_words(dice: Sequence[str] | None, words: Container[str], level: int) -> list[tuple[str, int]]:
     """The words in these dice that a player of this level knows, with the points of their dice."""
-    held = Finder(words).all(dice or ())
-    tier = getattr(words, "tier", None)
-    return held if tier is None else [(word, points) for word, points in held if tier(word) <= level]
+    knows = reads(words, level)
+    return [(word, points) for word, points in Finder(words).all(dice or ()) if knows(word)]
 
 
 # Rule cards

@@ -6,10 +6,11 @@ from hashlib import blake2b
 from itertools import chain
 from typing import Any
 
+from ..ages import HARDEST
 from ..context import Context
 from ..values import Action, Facts
 from .equipment import BLANK, LARGEST_RACK, LUCKY, TILES
-from .solver import RAREST, Amendment, Finder, Growth, NewWord, Rack, amendments, growths, new_words
+from .solver import Amendment, Finder, Growth, NewWord, Rack, amendments, growths, new_words
 from .state import State
 
 # By level: the share of the best known play's points that it aims at, how many words it makes longer in one turn,
@@ -98,7 +99,7 @@ def _words(find: Find) -> list[str]:
 
 def _pick(found: list[Find], state: State, seat: int, level: int) -> Find:
     """The play nearest to what this level aims at; among equals, one that the state picks."""
-    if level == RAREST:
+    if level == HARDEST:
         return found[0]
     aim = _SHARE[level - 1] * found[0].score
     nearest = min(abs(find.score - aim) for find in found)

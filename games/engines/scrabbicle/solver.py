@@ -7,10 +7,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
+from ..ages import HARDEST, reads
 from .equipment import BLANK, POINTS, TILES
 from .state import State, Word
-
-RAREST = 5  # The highest reading level: at this one every word is known.
 
 
 class Rack(NamedTuple):
@@ -30,12 +29,12 @@ class Finder:
     """Finds words in any dictionary that can be searched or at least read through.
 
     A dictionary that only answers "is this a word?" holds no word that could be found. Where the dictionary
-    knows reading levels, words above `tier` stay unknown.
+    knows reading levels, it finds only words for the age of this level.
     """
 
-    def __init__(self, words: Container[str], tier: int = RAREST) -> None:
+    def __init__(self, words: Container[str], level: int = HARDEST) -> None:
         self._words = words
-        self._tier = tier
+        self._reads = reads(words, level)
 
     def new_words(self, rack: Rack, lengths: Sequence[int]) -> list[str]:
         search = getattr(self._words, "fitting", self._fitting)
@@ -48,10 +47,7 @@ class Finder:
         return self._known(longer for longer in search(word, *rack) if len(longer) <= longest)
 
     def _known(self, found: Iterable[str]) -> list[str]:
-        tier = getattr(self._words, "tier", None)
-        if tier is None or self._tier == RAREST:
-            return list(found)
-        return [word for word in found if tier(word) <= self._tier]
+        return list(filter(self._reads, found))
 
     # For a dictionary that must be read through. What is found is sorted, because a set has no order to rely on.
 
