@@ -26,6 +26,7 @@ from games.models import ClassWord, Table
 from lessons.activities.access import calendar_token
 from lessons.activities.actions import live
 from lessons.activities.actions.calendars import make_address
+from lessons.home.actions import play_alone
 from lessons.models import OwnLesson, Printout
 from lessons.printables import PRINTABLES
 from lessons.printing import actions as printing
@@ -215,6 +216,7 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:home-now", "GET"): STUDENTS,
     ("lessons:home-tasks", "GET"): STUDENTS,
     ("lessons:play-alone", "POST"): STUDENTS_FORM,
+    ("lessons:play-again", "POST"): answers(404, student=302) | NOT_SIGNED_IN,
     ("lessons:look", "POST"): STUDENTS_FORM,
     ("lessons:projector", "GET"): TEACHERS,
     ("lessons:projector-now", "GET"): TEACHERS,
@@ -383,6 +385,7 @@ class World:
                 "": self.table.code,
                 "games:join-demo": demo.code,
                 "lessons:class-table": class_table.code,
+                "lessons:play-again": play_alone(self.school.ben, "dice-words").code,
                 "lessons:race-of-table": class_table.code,
                 "lessons:rematch": class_table.code,
                 "lessons:table-help": class_table.code,

@@ -10,13 +10,15 @@ from classrooms.models import Student
 from classrooms.visitors import Visitor
 from config.core.db import write
 from games.actions.clock import end
-from games.actions.tables import new_seat_for, open_table
+from games.actions.tables import new_seat_for, open_table, rematch
 from games.engines import GAMES, Game
 from games.engines.schema import solo_defaults
 from games.models import Table
 from lessons.activities import seating
 from lessons.models import Participant
 from lessons.rule_cards import dealing
+from lessons.rule_cards.observing import lock_students
+from lessons.rule_cards.proposals import is_followed
 
 COMPUTERS = 2
 
@@ -24,7 +26,7 @@ COMPUTERS = 2
 def play_alone(student: Student, game: str) -> Table:
     """A new game for one, with computer players where the rules need others. An older one of the same kind ends."""
     rules = GAMES[game]
-    own = seating.supports_for(rules.profile, band=student.band, extra_time=student.extra_time)
+    own = _own_cards(student, game)
     computers = _computers(rules, student)
     with write():
         supports = dealing.deal_alone(student, game, own, computers=computers)
@@ -38,6 +40,21 @@ def play_alone(student: Student, game: str) -> Table:
             computers=computers,
             hints=Table.Hints.ONE,
         )
+
+
+def play_again(student: Student, table: Table) -> Table:
+    """The same game once more. A child who plays alone, or with computer players, gets the cards that fit the play now;
+    with others at the table, all keep the cards that they agreed on.
+
+    Raises Refused if the game is not over. A second call returns the same table.
+    """
+    with write():
+        # As every action does, before the table's row. Two presses at once wait for each other here.
+        lock_students([student.pk])
+        table = Table.objects.select_related("followed_by").get(pk=table.pk)
+        if table.followed_by is not None:
+            return table.followed_by
+        return rematch(table, supports=_cards_again(student, table))
 
 
 def choose_look(student: Student, *, figure: int, colour: int) -> None:
@@ -55,6 +72,21 @@ def mark_seen(participants: Collection[int]) -> None:
 def _own(student: Student) -> QuerySet[Table]:
     """Not what a teacher has set: that waits until the child goes on with it."""
     return Table.objects.filter(opened_by=student.user, led_by_teacher=False, status=Table.Status.PLAYING)
+
+
+def _cards_again(student: Student, table: Table) -> dict[int, dict[str, Any]] | None:
+    """By the child's account, for `rematch`; None: everybody keeps theirs."""
+    seats = list(table.seats.all())
+    people = [seat.user_id for seat in seats if not seat.is_computer]
+    if people != [student.user_id] or not is_followed(student.classroom, table.game):
+        return None
+    own = _own_cards(student, table.game)
+    computers = [seat.computer_level for seat in seats if seat.computer_level is not None]
+    return {student.user_id: dealing.deal_alone(student, table.game, own, computers=computers)}
+
+
+def _own_cards(student: Student, game: str) -> dict[str, Any]:
+    return seating.supports_for(GAMES[game].profile, band=student.band, extra_time=student.extra_time)
 
 
 def _options(game: Game[Any], student: Student) -> dict[str, Any]:

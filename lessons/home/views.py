@@ -14,8 +14,9 @@ from classrooms import visitors
 from classrooms.access import signed_in_student, student_or_404
 from classrooms.models import Student
 from config.core.errors import Refused
-from games.access import holds_seat_at
+from games.access import holds_seat_at, table_for_host
 from games.catalogue import game_called, playable
+from games.engines import IllegalSetup
 from lessons.activities import access, rooms
 from lessons.activities import selectors as activity_selectors
 from lessons.activities.actions import attempts, leavers, live
@@ -109,6 +110,18 @@ def left(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("games:table", code=code)
     messages.info(request, LEFT)
     return redirect("lessons:home")
+
+
+@require_POST
+@student_page
+def play_again(request: HttpRequest, student: Student, code: str) -> HttpResponse:
+    """Another game like the one that the child opened without a teacher."""
+    table = table_for_host(visitors.of(request), code)
+    try:
+        return redirect("games:table", code=actions.play_again(student, table).code)
+    except (IllegalSetup, Refused) as refused:
+        messages.error(request, str(refused))
+        return redirect("games:table", code=code)
 
 
 @require_POST

@@ -6,11 +6,14 @@ from typing import Any
 import pytest
 
 from classrooms.models import Student
+from classrooms.visitors import Visitor
+from config.core.errors import Refused
+from games.actions.tables import NewSeat, new_seat_for, open_table
 from games.models import Seat, Table
 from lessons.activities import overview
 from lessons.activities.actions import attempts, late, live, steps
 from lessons.activities.actions.live import SeatingGroup
-from lessons.home.actions import play_alone
+from lessons.home.actions import play_again, play_alone
 from lessons.models import Activity, Change, Participant, SkillEstimate, SupportChange
 from lessons.rule_cards import actions, selectors
 from tests.lessons.at_home import give, part_of, play_out
@@ -97,6 +100,38 @@ def test_a_rematch_proposes_anew_and_keeps_what_the_activity_allows() -> None:
     second = live.rematch(first)
     assert cards_of(second, school.cleo) == RUNGS[3]
     assert cards_of(second, school.ben) == {}
+
+
+def test_a_child_who_plays_the_own_game_again_gets_the_cards_of_the_play_now() -> None:
+    school = School()
+    plays_like(school.ben, 3.0)
+    first = play_out(play_alone(school.ben, "dice-words"))
+    assert cards_of(first, school.ben) == {}
+    SkillEstimate.objects.update(skill=1.0)
+    second = play_again(school.ben, first)
+    assert cards_of(second, school.ben) == RUNGS[1], "the computer players are as strong as before"
+    assert play_again(school.ben, first) == second
+    SkillEstimate.objects.update(skill=0.0)
+    with pytest.raises(Refused, match="Finish this game first"):
+        play_again(school.ben, second)
+    assert SupportChange.objects.count() == 1
+
+
+def test_children_who_share_a_screen_keep_the_cards_that_they_agreed_on() -> None:
+    school = School()
+    plays_like(school.ben, 1.0)
+    people = [new_seat_for(school.ben, {"side_b": True}), NewSeat(name="Kind Robin")]
+    table = play_out(open_table(Visitor(user=school.ben.user), "dice-words", options={}, people=people))
+    again = play_again(school.ben, table)
+    assert [seat.supports for seat in again.seats.all()] == [{"side_b": True}, {}]
+
+
+def test_without_cards_that_follow_the_play_a_child_keeps_the_own_ones() -> None:
+    school = School()
+    actions.switch_class(school.foxes, False, school.ada)
+    own = new_seat_for(school.ben, {"side_b": True})
+    table = play_out(open_table(Visitor(user=school.ben.user), "dice-words", options={}, people=[own]))
+    assert cards_of(play_again(school.ben, table), school.ben) == {"side_b": True}
 
 
 @pytest.mark.parametrize(("adapt", "rung"), [("follow", 2), ("pinned", 1), ("off", None)])
