@@ -150,6 +150,10 @@ class Seat(models.Model):
     )
     figure = models.PositiveSmallIntegerField(default=1, help_text="a figure")
     supports = models.JSONField(default=dict, blank=True, help_text="the rule cards of this player")
+    # 0: not known, as for guests.
+    reads = models.PositiveSmallIntegerField(
+        default=0, help_text="up to which reading level best words are shown"
+    )
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.CASCADE,

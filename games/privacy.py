@@ -183,6 +183,7 @@ def _game_row(seat: Seat) -> Row:
         "place": seat.number,
         "figure": seat.figure,
         "rule cards": seat.supports,
+        "best words up to reading level": seat.reads or None,
         "rules": table.options,
         "hints": table.hints,
         "players": len(table.seats.all()),

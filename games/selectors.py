@@ -9,7 +9,7 @@ from django.db.models import Count, Q
 from config.core.db import CompiledQuery
 from config.core.models import Heartbeat
 from games import word_lists
-from games.boards.page import SeatCard, TablePage
+from games.boards.page import USUAL_READER, SeatCard, TablePage
 from games.engines import GAMES, HOST, Game
 from games.engines.profile import LogEntry
 from games.models import Event, Seat, Table
@@ -212,6 +212,7 @@ def _seat_cards(
     table: Table, seats: Sequence[Seat], public: dict[str, Any] | None, *, mine: set[str]
 ) -> list[SeatCard]:
     here = present_at(table, [seat.player_id for seat in seats])
+    usual = _usual_reader(seats)
     scores = {} if public is None else {player["id"]: player["score"] for player in public["players"]}
     done = set() if public is None else set(public.get("done", ()))
     return [
@@ -220,6 +221,7 @@ def _seat_cards(
             name=seat.name,
             kind="computer" if seat.is_computer else "person",
             level=seat.computer_level or 0,
+            reads=seat.reads or usual,
             figure=seat.figure,
             mine=seat.player_id in mine,
             here=seat.player_id in here or seat.player_id in mine or seat.is_computer,
@@ -229,6 +231,11 @@ def _seat_cards(
         )
         for seat in seats
     ]
+
+
+def _usual_reader(seats: Sequence[Seat]) -> int:
+    """Who chooses computer players of a level chooses their words, too."""
+    return min((seat.computer_level for seat in seats if seat.computer_level), default=USUAL_READER)
 
 
 def _seat_to_show(held: Sequence[SeatCard], *, wanted: str, turn: Sequence[str]) -> SeatCard | None:

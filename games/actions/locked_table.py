@@ -190,13 +190,14 @@ class LockedTable:
 
     def replace_seat(self, old: Seat, **new: Any) -> Seat:
         """Ends a player's time at a place and begins another player's. The rule cards stay with the place, because the
-        rules took them into account when the game started."""
+        rules took them into account when the game started. The reading level stays for a child who comes back."""
         Seat.objects.filter(pk=old.pk).update(to_event=self.table.version)
         self._record(Event.Kind.TABLE, {"type": "seat_replaced", "seat": old.player_id})
         seat = Seat.objects.create(
             table=self.table,
             number=old.number,
             supports=old.supports,
+            reads=old.reads,
             from_event=self.table.version,
             **new,
         )

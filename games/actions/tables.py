@@ -30,15 +30,17 @@ TABLES_AT_ONCE = 40
 
 @dataclass(frozen=True, kw_only=True)
 class NewSeat:
-    """A person about to join: a name that no child has typed, a figure, and their rule cards."""
+    """A person about to join: a name that no child has typed, a figure, their rule cards, and up to which reading level
+    they are shown best words (0: not known)."""
 
     name: str
     figure: int = 1
     supports: Mapping[str, Any] = field(default_factory=dict)
+    reads: int = 0
 
 
-def new_seat_for(student: Student, supports: Mapping[str, Any]) -> NewSeat:
-    return NewSeat(name=student.shown_name, figure=student.figure, supports=supports)
+def new_seat_for(student: Student, supports: Mapping[str, Any], *, reads: int = 0) -> NewSeat:
+    return NewSeat(name=student.shown_name, figure=student.figure, supports=supports, reads=reads)
 
 
 def open_table(
@@ -249,6 +251,7 @@ def _add_seat(table: Table, new: NewSeat, visitor: Visitor) -> Seat:
         name=_distinct(new.name, taken),
         figure=new.figure,
         supports=dict(new.supports),
+        reads=new.reads,
         **visitor.as_owner(),
     )
 
@@ -308,7 +311,7 @@ def _created_like(old: Table, supports: Mapping[int, Mapping[str, Any]]) -> Tabl
 
 def _like(seat: Seat, supports: Mapping[str, Any] | None) -> NewSeat:
     cards = seat.supports if supports is None else supports
-    return NewSeat(name=seat.name, figure=seat.figure, supports=cards)
+    return NewSeat(name=seat.name, figure=seat.figure, supports=cards, reads=seat.reads)
 
 
 def _refuse_text_in(options: Mapping[str, Any], schema: Mapping[str, Any]) -> None:

@@ -13,6 +13,7 @@ from games.engines.schema import defaults
 from games.words.meanings import meanings
 
 Kind = Literal["person", "computer"]
+USUAL_READER = 3  # The reading level of a player about whom nothing is known: about eleven years.
 
 
 class TableFacts(Protocol):
@@ -44,6 +45,9 @@ class SeatCard:
     name: str
     kind: Kind = "person"
     level: int = 0  # 1 to 5 for a computer player, 0 for a person.
+    reads: int = (
+        USUAL_READER  # Best words up to this reading level are shown to the player; rarer ones are an extra.
+    )
     figure: int = 1  # 1 to 8: which of the drawn figures sits here.
     mine: bool = False  # Played from this screen.
     here: bool = True  # The player has the page open; computer players always count as present.

@@ -30,13 +30,14 @@ def play_alone(student: Student, game: str) -> Table:
     computers = _computers(rules, student)
     with write():
         supports = dealing.deal_alone(student, game, own, computers=computers)
+        reads = dealing.reading_levels([student], game)
         for table in _own(student).filter(game=game):
             end(table)
         return open_table(
             Visitor(user=student.user),
             game,
             options=_options(rules, student),
-            people=[new_seat_for(student, supports)],
+            people=[new_seat_for(student, supports, reads=reads[student.pk])],
             computers=computers,
             hints=Table.Hints.ONE,
         )

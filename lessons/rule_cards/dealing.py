@@ -10,8 +10,10 @@ from typing import Any
 from classrooms.models import Student
 from games.engines import GAMES
 from lessons.activities import seating
+from lessons.adaptivity import controller
+from lessons.adaptivity.estimate import BANDS
 from lessons.adaptivity.ladders import ladder
-from lessons.models import Activity, Participant
+from lessons.models import Activity, Participant, SkillEstimate
 from lessons.rule_cards.actions import note, note_by_hand
 from lessons.rule_cards.observing import lock_students
 from lessons.rule_cards.proposals import (
@@ -81,6 +83,15 @@ def deal_alone(
         proposal = for_one(slug, student, computers)
         note([proposal])
     return joined(slug, without_advice(slug, student, own), proposal.supports)
+
+
+def reading_levels(students: Sequence[Student], slug: str) -> dict[int, int]:
+    """By the key of the child: best words up to this level are shown. As the play says, or else the teacher."""
+    rows = SkillEstimate.objects.filter(student__in=students, game=slug, plays__gt=0)
+    skills = dict(rows.values_list("student", "skill"))
+    return {
+        student.pk: controller.level_near(skills.get(student.pk, BANDS[student.band])) for student in students
+    }
 
 
 def computer_level(student: Student, slug: str, activity: Activity | None = None) -> int:

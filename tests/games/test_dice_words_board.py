@@ -13,9 +13,10 @@ from django.template.loader import render_to_string
 from games.boards import help_for, present
 from games.boards.dice_words.board import Work
 from games.boards.dice_words.dice import Die, spelled
-from games.boards.dice_words.results import best_word, is_found
+from games.boards.dice_words.hidden import Hidden, best_word, hidden_words, is_found
 from games.boards.page import SeatCard, TablePage
 from games.engines import GAMES, Context, Player, ScriptedDice
+from games.words import lexicon
 from tests.games.shown import NOW, Facts
 
 GAME = GAMES["dice-words"]
@@ -379,6 +380,51 @@ def test_the_best_word_of_ones_own_dice_is_the_prize() -> None:
     hidden = board_of(Scene().scored().page("Ann")).reveal.hidden
     assert [(one.word, one.score, one.found) for one in hidden] == [("STOMACH", 65, False)]
     assert [die.letter for die in hidden[0].dice if die.wild] == ["C"]
+
+
+def hidden_for(reads: int, *, word: str = "MATCH", score: int = 26, valid: bool = True) -> Hidden:
+    """After a round in which Ann, who reads up to this level, has laid this word."""
+    page = Scene().scored().page("Ann")
+    [mine] = page.mine
+    results = {mine.id: {**page.view["results"][mine.id], "word": word, "round_score": score, "valid": valid}}
+    [hidden] = hidden_words(replace(page, mine=[replace(mine, reads=reads)]), results)
+    return hidden
+
+
+def test_the_best_word_is_one_that_the_player_may_know_and_a_rarer_one_is_an_extra() -> None:
+    tier = lexicon().tier("STOMACH")
+    assert hidden_for(tier).rare is None
+    hidden = hidden_for(tier - 1)
+    assert lexicon().tier(hidden.word) < tier
+    assert (hidden.score, hidden.sum.total, hidden.found) == (hidden.score, hidden.score, False)
+    assert 26 < hidden.score < 65
+    assert hidden.rare is not None
+    assert (hidden.rare.word, hidden.rare.score) == ("STOMACH", 65)
+    assert hidden.rare.meaning
+
+
+def test_who_lays_the_best_word_to_know_has_found_it() -> None:
+    easier = hidden_for(1)
+    found = hidden_for(1, word=easier.word, score=easier.score)
+    assert (found.word, found.found) == (easier.word, True)
+    assert found.rare is not None
+    assert hidden_for(1, word=easier.word, score=easier.score, valid=False).found is False
+    # A word that is never brought up is not praised either.
+    assert hidden_for(1, word="SCUMBAG", score=easier.score).word == easier.word
+
+
+def test_a_word_that_the_class_leaves_out_is_not_the_best_one() -> None:
+    page = Scene().scored().page("Ann", blocked={hidden_for(1).word: ""})
+    page = replace(page, mine=[replace(page.mine[0], reads=1)])
+    assert hidden_words(page, page.view["results"])[0].word != hidden_for(1).word
+
+
+def test_the_rare_word_is_on_the_page_with_what_it_means() -> None:
+    page = Scene().scored().page("Ann")
+    page = replace(page, mine=[replace(page.mine[0], reads=1)])
+    html = html_of(page)
+    assert '<p class="rare">A rare word in your dice: <b>stomach</b>, 65 points' in html
+    assert f"<b>{hidden_for(1).word.lower()}</b>" in html
 
 
 @pytest.mark.parametrize(

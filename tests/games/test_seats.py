@@ -9,6 +9,7 @@ from games.actions.errors import NotPlaying
 from games.engines import IllegalMove
 from games.models import Seat, Table
 from games.privacy import GamesData
+from games.table_page import page_for
 from tests.games.clockwork import later
 from tests.world import (
     ANN,
@@ -167,3 +168,12 @@ def test_an_export_has_only_the_moves_of_the_time_at_the_seat() -> None:
     assert [row["letters"] for row in sheets["refused moves"]] == [3]
     [game] = sheets["games"]
     assert (game["refused moves"], game["won"]) == (1, False)
+
+
+@pytest.mark.parametrize(("levels", "reads"), [([], 3), ([2], 2), ([5, 4], 4)])
+def test_guests_are_shown_best_words_of_the_level_that_they_play_against(
+    levels: list[int], reads: int
+) -> None:
+    table = tables.open_table(ANN, "dice-words", options={}, people=[ROBIN], computers=levels)
+    [mine] = page_for(ANN, table.code).mine
+    assert mine.reads == reads

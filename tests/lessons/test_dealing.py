@@ -117,6 +117,18 @@ def test_a_child_who_plays_the_own_game_again_gets_the_cards_of_the_play_now() -
     assert SupportChange.objects.count() == 1
 
 
+def test_best_words_are_shown_up_to_the_level_of_the_play_or_of_the_teacher() -> None:
+    school = School()
+    school.ben.band = "low"
+    school.ben.save()
+    plays_like(school.cleo, 4.4)
+    table = live.table_for(start(school), 1)
+    reads = dict(Seat.objects.filter(table=table).values_list("user", "reads"))
+    assert (reads[school.ben.user_id], reads[school.cleo.user_id]) == (2, 4)
+    for own in (play_alone(school.ben, "scrabbicle"), attempts.begin(part_of(give(school), school.ben))):
+        assert own.seats.get(user=school.ben.user).reads == 2
+
+
 def test_children_who_share_a_screen_keep_the_cards_that_they_agreed_on() -> None:
     school = School()
     plays_like(school.ben, 1.0)

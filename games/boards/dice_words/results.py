@@ -1,4 +1,4 @@
-"""Dice Words when a round is scored: the words, their sums, the best hidden word, and the end of the game."""
+"""Dice Words when a round is scored: the words, their sums, and the end of the game."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,19 +7,14 @@ from typing import Any
 from games.boards.dice_words.dice import (
     Die,
     Sum,
-    card_of,
-    counted_sum,
     counts_by_length,
     laid_dice,
-    spelled,
     sum_of,
-    targets_of,
 )
+from games.boards.dice_words.hidden import Hidden, hidden_words
 from games.boards.dice_words.targets import move_for
 from games.boards.page import Move, SeatCard, TablePage, names, points, words_with_meaning
 from games.boards.rule_cards import RuleCard
-from games.words import lexicon
-from games.words.meanings import meanings
 
 FEW = 5  # At a table of this size the projector shows all players.
 WORDS_ON_PROJECTOR = 10
@@ -43,20 +38,6 @@ class Row:
     cards: tuple[RuleCard, ...]
     own_sum: str = ""  # What the player at this screen said that the word scores.
     why: str = NOT_A_WORD  # The reason, if the word does not count.
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Hidden:
-    """The best word that a player's dice held."""
-
-    seat: SeatCard
-    you: bool
-    word: str
-    dice: tuple[Die, ...]
-    sum: Sum
-    score: int
-    found: bool
-    meaning: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -115,7 +96,7 @@ def reveal(page: TablePage) -> Reveal:
     waits_for = [seat for seat in page.seats if seat.id in view["turn"]]
     return Reveal(
         rows=_rows(page, results),
-        hidden=_hidden(page, results),
+        hidden=hidden_words(page, results),
         standings=standings,
         most=max([standing.total for standing in standings] + [1]),
         sun=sun,
@@ -175,54 +156,6 @@ def _result_sum(page: TablePage, dice: Sequence[Die], result: Mapping[str, Any],
 def _standings(page: TablePage) -> list[Standing]:
     ordered = sorted(page.seats, key=lambda seat: -seat.score)
     return [Standing(seat=seat, you=page.is_you(seat), total=seat.score) for seat in ordered]
-
-
-# The best hidden word
-
-
-def _hidden(page: TablePage, results: Mapping[str, Any]) -> list[Hidden]:
-    """One for each player at this screen; onlookers see the best of all."""
-    found = [
-        _hidden_of(page, seat, word, results[seat.id])
-        for seat in page.mine or page.seats
-        if seat.id in results and (word := best_word(results[seat.id]))
-    ]
-    if page.mine:
-        return found
-    return sorted(found, key=lambda hidden: -hidden.score)[:1]
-
-
-def best_word(result: Mapping[str, Any]) -> str | None:
-    """The best word of the dice, or the player's own if it is as good; None if no word could score.
-
-    Some valid words are never suggested. A player who did better with one of those is not shown another word as the
-    best. Words that the class has added may be suggested.
-    """
-    best, word = result["best"], result["word"]
-    if best is None or not best["score"]:
-        return None
-    if not is_found(result):
-        return str(best["word"])
-    return str(word) if word not in lexicon() or lexicon().may_suggest(word) else None
-
-
-def is_found(result: Mapping[str, Any]) -> bool:
-    return bool(result["valid"] and result["round_score"] >= result["best"]["score"])
-
-
-def _hidden_of(page: TablePage, seat: SeatCard, word: str, result: Mapping[str, Any]) -> Hidden:
-    targets = targets_of(page)
-    dice = spelled(word, page.view["shown"][seat.id]["dice"], targets)
-    return Hidden(
-        seat=seat,
-        you=page.is_you(seat),
-        word=word,
-        dice=dice,
-        sum=counted_sum(dice, card_of(page, seat)),
-        score=result["best"]["score"],
-        found=is_found(result),
-        meaning=meanings().line_of(word),
-    )
 
 
 # The end of the game

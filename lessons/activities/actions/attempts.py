@@ -77,9 +77,11 @@ def _open_next(activity: Activity, participant: Participant) -> Table:
     computers = _computers(game, activity, student)
     own = {student.pk: supports_at_home(participant)}
     cards = dealing.deal(activity, [participant], computers=computers, own=own)
+    reads = dealing.reading_levels([student], activity.game)
+    new = tables.new_seat_for(student, cards[student.pk], reads=reads[student.pk])
     table = tables.create_table(
         activity.game,
-        seats=[(tables.new_seat_for(student, cards[student.pk]), Visitor(user=student.user))],
+        seats=[(new, Visitor(user=student.user))],
         computers=computers,
         options=_options(game, activity, student),
         hints=activity.hints,

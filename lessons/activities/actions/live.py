@@ -286,12 +286,10 @@ def _participant(
 def _open(activity: Activity, number: int, group: Sequence[Participant]) -> Table:
     computers = _levels(activity, number, group)
     cards = dealing.deal(activity, group, computers=computers)
+    reads = dealing.reading_levels([each.student for each in group], activity.game)
     table = tables.create_table(
         activity.game,
-        seats=[
-            (tables.new_seat_for(each.student, cards[each.student_id]), Visitor(user=each.student.user))
-            for each in group
-        ],
+        seats=[(_seated(each, cards, reads), Visitor(user=each.student.user)) for each in group],
         computers=computers,
         options=seating.with_shared_clock(
             GAMES[activity.game], activity.options, [each.supports for each in group]
@@ -312,6 +310,11 @@ def _open(activity: Activity, number: int, group: Sequence[Participant]) -> Tabl
         clock.pause(table, until=activity.resumes_at.timestamp() if activity.resumes_at else None)
     notify_activity_on_commit(activity)
     return table
+
+
+def _seated(participant: Participant, cards: dealing.Cards, reads: Mapping[int, int]) -> tables.NewSeat:
+    key = participant.student_id
+    return tables.new_seat_for(participant.student, cards[key], reads=reads[key])
 
 
 def _levels(activity: Activity, number: int, group: Sequence[Participant]) -> list[int]:
