@@ -109,7 +109,8 @@ class Table(models.Model):
 
     # For pages about many tables, which open no snapshot. `overview` is the room of such a page; it hears of every
     # change. At a table that a teacher leads, every move saves `progress`: {"deadline": 1700000000.0, "turn": {"p1":
-    # 1699999900.0}}, the end of the running round, and since when it is whose turn.
+    # 1699999900.0}}, the end of the running round, and since when it is whose turn; "next_round": 2 while that round
+    # waits for the teacher's go.
     overview = models.CharField(max_length=40, blank=True, editable=False, help_text=INTERNAL)
     progress: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(
         default=dict, blank=True, editable=False, help_text="its clock and whose turn it is"

@@ -119,7 +119,8 @@ def summary_of(
         led_by_teacher=table.led_by_teacher,
         is_race=is_race(table, list(table.seats.all())),
         paused=table.paused_at is not None,
-        waits_for_go=table.waits_for_go,
+        waits_for_go=table.waits_for_go
+        or (table.status == Table.Status.PLAYING and "next_round" in table.progress),
         ended=table.status == Table.Status.OVER and not view.get("over", False),
         places=_places(table, view, me, known or {}),
         round=view.get("round", 0),

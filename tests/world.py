@@ -14,7 +14,7 @@ from classrooms import visitors
 from classrooms.models import Classroom, Student, Teaching, User
 from classrooms.visitors import Visitor
 from games import selectors
-from games.actions import play, tables
+from games.actions import clock, play, tables
 from games.engines import GAMES
 from games.models import Table
 
@@ -127,9 +127,12 @@ def starter(table: Table) -> At:
 
 
 def into_play(table: Table) -> Table:
-    """The targets are rolled and the timer runs."""
+    """The targets are rolled and the timer runs. At the tables of a class the teacher's go starts it."""
     starter(table).does("roll_targets")
-    starter(table).does("go")
+    if "go" in starter(table).view["actions"]:
+        starter(table).does("go")
+    else:
+        clock.go(table)
     return fresh(table)
 
 

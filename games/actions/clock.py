@@ -91,10 +91,13 @@ def resume(table: Table, *, at: float | None = None) -> None:
 
 
 def go(table: Table, *, at: float | None = None) -> None:
-    """Starts the clock of a class table. A table that was paused later stays paused."""
+    """Starts the clock of a class table, or the round that waits for the host. A table that was paused later stays
+    paused. Tables that start together get the same moment `at`, so that their clocks show the same."""
     with lock_table(table.pk) as locked:
         if locked.table.waits_for_go:
             locked.resume(at=at)
+        elif locked.is_playing and locked.table.paused_at is None:
+            locked.start_round(at=at)
 
 
 def add_time(table: Table, seconds: float = USUALLY_ADDED) -> None:

@@ -22,7 +22,7 @@ from config.core.errors import Refused
 from games import selectors, word_lists
 from games.actions import bots, storage
 from games.actions.errors import NotPlaying, Over, Paused
-from games.engines import GAMES, CommonDice, Context, IllegalMove, Player, SeededDice
+from games.engines import GAMES, HOST, CommonDice, Context, IllegalMove, Player, SeededDice
 from games.models import Checkpoint, Event, Seat, SeatProgress, Table
 from games.rooms import publish_table_on_commit
 
@@ -129,9 +129,22 @@ class LockedTable:
         self.table.status = Table.Status.PLAYING
         self._apply(bodies, by="")
 
-    def act(self, player_id: str, action: dict[str, Any], *, key: str | None = None) -> None:
-        bodies = self.game.decide(self.state, player_id, action, self.context())
+    def act(
+        self, player_id: str, action: dict[str, Any], *, key: str | None = None, at: float | None = None
+    ) -> None:
+        """`at` is for tables that start together: the moment that their clocks count from."""
+        context = self.context() if at is None else self.context().at(at)
+        bodies = self.game.decide(self.state, player_id, action, context)
         self._apply(bodies, by=player_id, key=key)
+
+    def start_round(self, *, at: float | None = None) -> None:
+        """The host starts the round that waits for it, and makes the moves before the start that players have not
+        made. Does nothing while a round runs, and where players start the rounds."""
+        for kind in self.game.profile.starting_moves:
+            if self.game.round_for_host(self.state) is None:
+                return
+            if kind in self.game.open_actions(self.state, HOST):
+                self.act(HOST, {"type": kind}, at=at)
 
     def run_due(self) -> None:
         """Applies everything that is due: rounds that are over, computer players that have thought long enough."""
@@ -254,7 +267,12 @@ class LockedTable:
         deadline = game.wake_at(self.state) if game.deadline is None else game.deadline(self.state, None)
         turn = {} if game.is_over(self.state) else {p: since.get(p, self.now) for p in game.turn(self.state)}
         common = game.profile.common and game.profile.common(self.state)
-        return {"deadline": deadline, "turn": turn} | ({"common": common} if common else {})
+        next_round = game.round_for_host(self.state)
+        return (
+            {"deadline": deadline, "turn": turn}
+            | ({"common": common} if common else {})
+            | ({"next_round": next_round} if next_round else {})
+        )
 
     def replay_log(self) -> None:
         """Makes snapshot and checkpoints again, after stored events were changed."""

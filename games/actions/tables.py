@@ -104,6 +104,12 @@ def check_options(game: str, options: Mapping[str, Any], *, seats: int) -> None:
         raise IllegalSetup(f"{rules.name} is for {max(rules.players)} players at most.")
 
 
+def without_host_starts(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a table whose players start the rounds themselves."""
+    left_to_host = GAMES[game].profile.options_host_starts
+    return {name: value for name, value in options.items() if name not in left_to_host}
+
+
 def check_table(game: str, people: Sequence[NewSeat], computers: int, options: Mapping[str, Any]) -> None:
     """Raises IllegalSetup or Refused if a table with these people could not start. Nothing is opened."""
     check_options(game, options, seats=len(people) + computers)
@@ -295,7 +301,8 @@ def _created_like(old: Table, supports: Mapping[int, Mapping[str, Any]]) -> Tabl
             for seat in people
         ],
         computers=[seat.computer_level for seat in seats if seat.computer_level is not None],
-        options=old.options,
+        # The rematch is a table on its own, so its players start the rounds.
+        options=without_host_starts(old.game, old.options),
         hints=old.hints,
         seed=new_seed(),
         classroom=old.classroom,

@@ -97,6 +97,11 @@ class Game(GameDefinition[S]):
         may_run = self.profile.clock_from_start
         return may_run is not None and may_run({**defaults(self.options), **options})
 
+    def round_for_host(self, state: S) -> int | None:
+        """The round that only the host may start now; None while there is none."""
+        waiting = self.profile.round_for_host
+        return None if waiting is None or self.is_over(state) else waiting(state)
+
     def check_setup(self, players: tuple[Player, ...], settings: Options) -> None:
         room = self.room_for(settings)
         if len(players) not in room:

@@ -155,6 +155,12 @@ class GameProfile:
     options_without_clock: Options = field(default_factory=dict)  # No clock, or the longest that there is.
     options_calm: Options = field(default_factory=dict)  # A slower clock, for players who learn to type.
     shared_clock_option: str | None = None  # The seconds of a clock that all players share.
+    # A game in rounds whose clock a player starts: the options with which only the host starts it, so that the tables
+    # of a class begin each round together. `round_for_host` says which round waits for that (None: none), and the host
+    # makes those of `starting_moves` that are open, in this order.
+    options_host_starts: Options = field(default_factory=dict)
+    round_for_host: Callable[[Any], int | None] | None = None
+    starting_moves: tuple[str, ...] = ()
     length_option: str | None = None  # The number of rounds.
 
     # Supports

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.boards.page import listed
 from games.boards.rule_cards import RuleCard
 from games.engines import GAMES, Game
 from games.models import Table
@@ -52,6 +53,8 @@ class Line:
     resumes_at: float | None
     deadline: float | None
     now: float
+    next_round: int = 0  # The round that waits for the teacher's go; 0 while none does.
+    is_ready: bool = False  # No player has to do anything before it.
 
     @property
     def level(self) -> str:
@@ -62,6 +65,10 @@ class Line:
     @property
     def waits_for_go(self) -> bool:
         return self.table is not None and self.table.waits_for_go
+
+    @property
+    def waits_for_round(self) -> bool:
+        return self.next_round > 0 and not self.is_paused
 
     @property
     def clock(self) -> str:
@@ -87,6 +94,46 @@ class Group:
     level: str
     title: str
     lines: Sequence[Line]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundToStart:
+    """The next round of a game that all tables begin at the teacher's go."""
+
+    rounds: Sequence[int]  # Several if tables are in different rounds.
+    tables: Sequence[int] = ()  # Those that wait for the go.
+    ready: int = 0  # How many of them have nothing more to do before it.
+    playing: Sequence[int] = ()  # Tables that still play a round.
+
+    @property
+    def button(self) -> str:
+        which = f"round {self.rounds[0]}" if len(self.rounds) == 1 else "the next round"
+        if not self.playing:
+            return f"Start {which} at all tables"
+        if len(self.tables) == 1:
+            return f"Start {which} at table {self.tables[0]}"
+        return f"Start {which} at {len(self.tables)} tables"
+
+    @property
+    def waiting(self) -> str:
+        """How many tables wait, so that the teacher sees it before the children are bored."""
+        if not self.tables:
+            return ""
+        count, of = len(self.tables), len(self.tables) + len(self.playing)
+        verb = "waits" if count == 1 else "wait"
+        many = f"{count} of {of} tables {verb}" if self.playing else f"{_all(count)} {verb}"
+        return f"{many} for your go, {self.ready} of them ready."
+
+    @property
+    def still_playing(self) -> str:
+        if not self.playing:
+            return ""
+        tables = listed([str(number) for number in self.playing])
+        return f"Still playing: {'table' if len(self.playing) == 1 else 'tables'} {tables}."
+
+
+def _all(tables: int) -> str:
+    return "The table" if tables == 1 else f"All {tables} tables"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -184,6 +231,20 @@ class ControlRoom:
     @property
     def waits_for_go(self) -> bool:
         return self.activity.waits_for_go or any(line.waits_for_go for line in self.running)
+
+    @property
+    def round_to_start(self) -> "RoundToStart | None":
+        """What the next go starts, in a game whose rounds all tables begin together."""
+        waiting = [line for line in self.running if line.waits_for_round]
+        if waiting:
+            return RoundToStart(
+                rounds=sorted({line.next_round for line in waiting}),
+                tables=[line.number for line in waiting],
+                ready=sum(line.is_ready for line in waiting),
+                playing=[line.number for line in self.running if line.table and not line.next_round],
+            )
+        is_first = self.activity.waits_for_go and bool(self.game.profile.options_host_starts)
+        return RoundToStart(rounds=[1]) if is_first and not self.is_paused else None
 
     @property
     def is_paused(self) -> bool:

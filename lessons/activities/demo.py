@@ -123,6 +123,9 @@ def play(table: Table, students: Sequence[Student], *, until: Callable[[Any], bo
     with lock_table(table.pk, run_due=False) as locked:
         locked.resume()
         while not (view := locked.game.view(locked.state, "p1"))["over"] and not until(view):
+            if not view["turn"]:
+                locked.start_round()
+                continue
             player = view["turn"][0]
             one_move(locked, player, level=levels[player])
         if locked.is_playing and locked.game.wake_at(locked.state) is not None:

@@ -160,6 +160,8 @@ def _line(
         is_paused=paused,
         resumes_at=table.resumes_at,
         deadline=table.progress.get("deadline") if playing else None,
+        next_round=table.progress.get("next_round", 0) if playing else 0,
+        is_ready=not table.progress.get("turn"),
         now=table.paused_at or now,
     )
 

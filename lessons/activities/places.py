@@ -8,9 +8,10 @@ from django.utils.functional import SimpleLazyObject
 
 from classrooms.login.selectors import is_in
 from classrooms.models import Student
+from games.engines import GAMES
 from games.models import Seat, Table
 from games.rooms import TABLES
-from lessons.activities import dates
+from lessons.activities import dates, seating
 from lessons.lesson_files import BadLesson, Lesson, Step, lesson_from
 from lessons.models import Activity, ActivityTable, Attempt, Participant
 
@@ -177,6 +178,17 @@ def is_waited_for(participant: Participant) -> bool:
     """Whether a computer player has the child's seat until the child is back."""
     attempt = running_attempt(participant)
     return attempt is not None and attempt.table is not None and seat_of(participant, attempt.table) is None
+
+
+def starts_together(activity: Activity) -> bool:
+    """Whether the teacher starts the rounds of the next table that opens. As at the tables of this step that opened
+    before, so that a late child's own table changes nothing for the others."""
+    game = GAMES[activity.game]
+    wanted = game.profile.options_host_starts
+    before = opened_tables(activity).first()
+    if before is not None:
+        return bool(wanted) and wanted.items() <= before.table.options.items()
+    return seating.starts_together(game, tables=len(groups_of(activity)))
 
 
 def next_number(activity: Activity) -> int:

@@ -124,6 +124,7 @@ def _left(rows: _Rows) -> list[Participant]:
 def _open_group(rows: _Rows, opened: ActivityTable) -> Group:
     progress = [_progress_of(seat) for seat in rows.seats_of(opened)]
     table = opened.table
+    next_round = table.progress.get("next_round", 0) if table.status == Table.Status.PLAYING else 0
     return Group(
         number=opened.number,
         pips=tuple(one.words > 0 for one in progress),
@@ -131,7 +132,8 @@ def _open_group(rows: _Rows, opened: ActivityTable) -> Group:
         is_over=table.status == Table.Status.OVER,
         is_paused=table.paused_at is not None and not table.waits_for_go,
         resumes_at=table.resumes_at,
-        waits_for_go=table.waits_for_go,
+        waits_for_go=table.waits_for_go or next_round > 0,
+        next_round=0 if table.paused_at is not None else next_round,
         deadline=table.progress.get("deadline"),
         common=table.progress.get("common"),
     )

@@ -29,6 +29,7 @@ class Group:
     is_paused: bool = False
     resumes_at: float | None = None
     waits_for_go: bool = False
+    next_round: int = 0  # The round that waits for the teacher's go; 0 while none does.
     deadline: float | None = None
     common: Any = None
 
@@ -82,6 +83,20 @@ class Screen:
     ranking: list[Ranked] = field(default_factory=list)
     cheers: list[Cheer] = field(default_factory=list)
     reached: Reached | None = None
+
+    @property
+    def round_to_start(self) -> str:
+        """What the next go starts, once all running tables wait for it; empty before that."""
+        running = [group for group in self.groups if not group.is_over]
+        rounds = {group.next_round for group in running}
+        if self.phase == "go" or not running or 0 in rounds:
+            return "the game" if self.phase == "go" else ""
+        return f"round {rounds.pop()}" if len(rounds) == 1 else "the next round"
+
+    @property
+    def tables_waiting(self) -> int:
+        """How many tables wait for the others to finish their round."""
+        return 0 if self.round_to_start else sum(group.next_round > 0 for group in self.groups)
 
     @property
     def game(self) -> Any:

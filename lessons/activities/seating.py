@@ -113,6 +113,17 @@ def with_shared_clock(
     return {**options, name: min(clock["maximum"], round(seconds))}
 
 
+def waits_for_go(game: Game[Any], options: Mapping[str, Any], *, tables: int) -> bool:
+    """Whether no clock runs before the teacher's go: a clock that would run from the start, or the first round of a
+    game that several tables begin together."""
+    return game.has_clock_from_start(dict(options)) or starts_together(game, tables=tables)
+
+
+def starts_together(game: Game[Any], *, tables: int) -> bool:
+    """Whether the teacher starts each round. At a single table a player does, as everywhere else."""
+    return tables > 1 and bool(game.profile.options_host_starts)
+
+
 def supports_for(
     profile: GameProfile, *, band: Band, extra_time: int, cards: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:

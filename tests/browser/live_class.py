@@ -4,14 +4,17 @@ import json
 
 from django.conf import settings
 
+from lessons.activities.actions import live
 from tests.lessons.live_class import LiveClass
-from tests.world import into_play, signed_in
+from tests.world import signed_in, starter
 
 
 def open_live_class() -> str:
-    """Ben and Cleo play Dice Words at table 1. Dora and Emil have not come to table 2. Ben has a second device."""
+    """Ben and Cleo wait for the go in Dice Words at table 1. Dora and Emil have not come to table 2, which is open.
+    Ben has a second device."""
     school = LiveClass("dice-words", stands_in=False, options={"round_seconds": 600})
-    table = into_play(school.arrives(school.ben, school.cleo))
+    table, other = school.arrives(school.ben, school.cleo), live.table_for(school.activity, 2)
+    starter(table).does("roll_targets")
     people = {
         "ada": school.ada,
         "projector": school.ada,
@@ -24,5 +27,10 @@ def open_live_class() -> str:
     sessions = {
         name: signed_in(user).cookies[settings.SESSION_COOKIE_NAME].value for name, user in people.items()
     }
-    found = {"class": school.foxes.pk, "activity": school.activity.code, "table": table.code}
+    found = {
+        "class": school.foxes.pk,
+        "activity": school.activity.code,
+        "table": table.code,
+        "other": other.code,
+    }
     return json.dumps(found | sessions)

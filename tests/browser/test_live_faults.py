@@ -36,6 +36,7 @@ def test_screens_of_a_live_game_when_things_go_wrong(
     for page in (tablet, room, projector):
         page.evaluate("document.body.dataset.same = 'yes'")
 
+    starts_with_all_tables(room, tablet, cleo, opened("ada", f"/tables/{live['other']}/"))
     faces = Child(tablet).roll()
     the_network_of_a_tablet_is_gone(tablet, room)
     assert Child(tablet).work()["faces"] == faces
@@ -57,6 +58,21 @@ def test_screens_of_a_live_game_when_things_go_wrong(
     expect(room.locator(".deck")).to_contain_text("This activity is over.")
     expect(projector.locator("#screen")).to_have_attribute("data-phase", "over")
     assert_usable(tablet, "a live game that is suddenly over")
+
+
+def starts_with_all_tables(room: Page, *tables: Page) -> None:
+    """One press in the control room: the same deadline on every screen of both tables."""
+    for child in tables[:2]:
+        expect(child.locator("#call-h")).to_contain_text("Your teacher starts the round")
+        expect(child.locator("#sun")).to_have_count(0)
+        assert_usable(child, "a table that waits for the go")
+    expect(room.locator("#tables-wait")).to_contain_text("All 2 tables wait for your go, 1 of them ready.")
+    assert_usable(room, "a control room whose tables wait")
+    room.get_by_role("button", name="Start round 1 at all tables").click()
+    for page in tables:
+        expect(page.locator("#board[data-phase=play]")).to_be_visible()
+    assert len({page.locator("#clock").get_attribute("data-deadline") for page in tables}) == 1
+    expect(room.locator("#tables-wait")).to_have_count(0)
 
 
 def the_network_of_a_tablet_is_gone(tablet: Page, room: Page) -> None:

@@ -98,12 +98,16 @@ class Playout:
         self.keep(self.game.decide_wake(self.state, self.ctx()))
 
     def to_the_bell(self) -> None:
+        """The clock goes on to the next deadline, or the host starts the round that waits for it."""
+        if self.game.round_for_host(self.state):
+            action = self.game.bot(self.state, HOST, self.ctx(), 1)
+            return self.keep(self.game.decide(self.state, HOST, action, self.ctx()))
         bell = self.game.wake_at(self.state)
         assert self.game.is_over(self.state) or bell is not None, (
             "the table waits for no player and no deadline"
         )
         self.now = self.now if bell is None else max(self.now, bell)
-        self.wait(0)
+        return self.wait(0)
 
     def add_time(self, seconds: float) -> None:
         self.keep([{"type": "postponed", "seconds": seconds}])

@@ -408,3 +408,38 @@ class TestSugarCube:
         table = Table("ann", "bob").round(ann=("IASHTRN", "HAS"))
         assert table.view()["sugar"] is None
         assert len(table.next().playing().roll("bob", "IASHTRN").me("bob")["dice"]) == 7
+
+
+class TestTheHostStartsTheRounds:
+    """ "With `host` only the host flips the timer." """
+
+    def test_the_players_do_everything_before_it(self) -> None:
+        table = Table("ann", "bob", "cleo", rounds_started_by="host", rounds=2)
+        table.targets("ACHS", by="ann")
+        assert (table.view()["turn"], table.view("ann")["actions"]) == ([], [])
+        says = table.refuses("ann", GO, "not-your-turn")
+        assert says == "Your teacher starts the round. All tables begin together."
+        assert GAME.round_for_host(table.state) == 1
+        table.go()
+        assert (table.phase, GAME.round_for_host(table.state)) == ("play", None)
+
+    def test_the_next_round_waits_again_until_the_game_is_over(self) -> None:
+        table = Table("ann", "bob", "cleo", rounds_started_by="host", rounds=2)
+        table.targets("ACHS").go().done("ann", "bob", "cleo")
+        assert (table.phase, GAME.round_for_host(table.state)) == ("scores", 2)
+        table.next(by=table.view()["turn"][0])
+        assert GAME.round_for_host(table.state) == 2
+        table.targets("ACHS").go().done("ann", "bob", "cleo")
+        assert (table.phase, GAME.round_for_host(table.state)) == ("over", None)
+
+    def test_go_ends_a_vote(self) -> None:
+        table = Table("ann", "bob", rounds_started_by="host", target_reroll=True)
+        table.targets("ACHS", by="ann")
+        assert (table.phase, GAME.round_for_host(table.state)) == ("vote", 1)
+        table.go()
+        assert table.phase == "play"
+
+    def test_elsewhere_the_starting_player_flips_the_timer(self) -> None:
+        table = Table("ann", "bob").targets("ACHS", by="ann")
+        assert GAME.round_for_host(table.state) is None
+        assert table.go(by="ann").phase == "play"

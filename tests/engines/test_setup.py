@@ -85,6 +85,7 @@ DEFAULTS = {
     "end_early": True,
     "bonus_b": {"3": 3, "4": 5, "5": 10, "6": 15, "7": 25, "8": 25},
     "own_sums": False,
+    "rounds_started_by": "player",
 }
 
 

@@ -76,6 +76,7 @@ _SPECIAL: dict[str, list[tuple[dict[str, Any], tuple[Supports, ...]]]] = {
             {"rounds": 3, "sugar_cube": True, "target_reroll": True, "judging": "coach"},
             ({"head_start": True},),
         ),
+        ({"rounds": 2, "rounds_started_by": "host", "target_reroll": True}, ({}, {"head_start": True})),
         ({"rounds": 2, "end_early": False}, ({"extra_time": 1.5}, {"extra_time": 3, "head_start": True})),
     ],
     "ice-pack": [

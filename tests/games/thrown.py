@@ -24,7 +24,11 @@ def play(table: Table, *, level: int, seed: str = "", most: int = 400, until: in
             locked.resume()
             if seed:
                 disturb(locked, chance)
-            player = chance.choice(locked.game.turn(locked.state))
+            turn = locked.game.turn(locked.state)
+            if not turn:
+                locked.start_round()
+                continue
+            player = chance.choice(turn)
             locked.act(player, locked.game.bot(locked.state, player, locked.context(), level))
     return fresh(table)
 

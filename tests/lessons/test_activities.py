@@ -85,8 +85,8 @@ def test_a_planned_group_can_be_called_off() -> None:
     school = School()
     activity, ada = planned(school), signed_in(school.ada)
     assert ada.post(f"{games_page(school)}{activity.code}/2/end").status_code == 302
-    assert "Your class is playing" not in text_of(signed_in(school.cleo.user), "/me/")
-    assert "Your class is playing" in text_of(signed_in(school.ben.user), "/me/")
+    assert "Get ready" not in text_of(signed_in(school.cleo.user), "/me/")
+    assert "Get ready" in text_of(signed_in(school.ben.user), "/me/")
     answer = signed_in(school.cleo.user).get(f"/me/join/{activity.code}", follow=True)
     assert "This game is over." in answer.content.decode()
     assert not Table.objects.exists()

@@ -18,7 +18,7 @@ from config.core.live import presence
 from games.actions import clock
 from games.models import Seat, SeatProgress, Table
 from games.rooms import TABLES
-from lessons.activities.actions import live, results
+from lessons.activities.actions import live, results, verbs
 from lessons.activities.actions.live import SeatingGroup
 from lessons.activities.cheers import Cheer
 from lessons.activities.projector import screen
@@ -40,6 +40,11 @@ def a_class_game(school: School, *, alone: bool = True, game: str = "dice-words"
     tables = [[student] for student in students] if alone else [students]
     groups = [SeatingGroup(students=each) for each in tables]
     return live.start(school.ada, school.foxes, game, groups=groups, options={}, **rules)
+
+
+def say_go(activity: Activity) -> None:
+    teacher = activity.classroom.teachings.get(teacher__called="Ada").teacher
+    verbs.do_in_activity(activity, "go", teacher)
 
 
 def page_of(activity: Activity, client: Client | None = None) -> str:
@@ -79,6 +84,7 @@ def test_a_lesson_says_what_to_do_in_its_own_words() -> None:
     school = School()
     activity = a_class_game(school, lesson=LESSON)
     open_all(activity)
+    say_go(activity)
     page = page_of(activity)
     assert LESSON.can_do in page
     assert LESSON.steps[0].title in page
@@ -89,6 +95,7 @@ def test_a_plain_game_says_how_it_is_played() -> None:
     school = School()
     activity = a_class_game(school)
     open_all(activity)
+    say_go(activity)
     assert "catch the target letters" in page_of(activity)
 
 
@@ -96,6 +103,7 @@ def test_how_many_have_a_word_is_counted_from_small_rows() -> None:
     school = School()
     activity = a_class_game(school)
     open_all(activity)
+    say_go(activity)
     seat = Seat.objects.get(user=school.ben.user)
     SeatProgress.objects.update_or_create(seat=seat, defaults={"words": 2, "points": 41, "rounds": 2})
     page = page_of(activity)
@@ -168,6 +176,7 @@ def test_those_who_are_awaited_are_named_while_others_play() -> None:
     school = School()
     activity = a_class_game(school)
     table = live.arrive(activity.participants.get(student=school.ben))
+    say_go(activity)
     presence.arrive([(TABLES.room(table.code), "p1")])
     assert shown(activity).phase == "play"
     foot = page_of(activity).split("projector-foot")[-1]
@@ -205,6 +214,7 @@ def test_no_child_is_named_with_points_unless_the_teacher_wants_a_ranking() -> N
     school = School()
     activity = a_class_game(school)
     open_all(activity)
+    say_go(activity)
     for number, seat in enumerate(Seat.objects.order_by("pk"), start=1):
         SeatProgress.objects.update_or_create(seat=seat, defaults={"points": 40 + number, "words": 1})
     assert "Ben B." not in in_the_room(activity)
@@ -219,7 +229,7 @@ def test_no_child_is_named_with_points_unless_the_teacher_wants_a_ranking() -> N
     assert shown(activity).ranking == []
     said = [sentence for _, sentence in changes_of(activity)]
     assert said[:2] == ["Carl hid the ranking.", "Carl showed the ranking."]
-    assert said[2:] == ["Ada started it."]
+    assert said[2:] == ["Ada let the clocks run.", "Ada started it."]
 
 
 def in_the_room(activity: Activity) -> str:
@@ -254,6 +264,7 @@ def test_equal_points_are_one_place_and_only_the_first_five_are_named() -> None:
     groups = [SeatingGroup(students=[student]) for student in students]
     activity = live.start(school.ada, school.foxes, "dice-words", groups=groups, options={})
     open_all(activity)
+    say_go(activity)
     Activity.objects.update(shows_ranking=True)
     for seat in Seat.objects.all():
         SeatProgress.objects.update_or_create(seat=seat, defaults={"points": 9})

@@ -15,6 +15,7 @@ from games.boards.dice_words.hidden import Hidden, hidden_words
 from games.boards.dice_words.targets import move_for
 from games.boards.page import Move, SeatCard, TablePage, names, points, words_with_meaning
 from games.boards.rule_cards import RuleCard
+from games.engines import HOST
 
 FEW = 5  # At a table of this size the projector shows all players.
 WORDS_ON_PROJECTOR = 10
@@ -100,8 +101,12 @@ def reveal(page: TablePage) -> Reveal:
         standings=standings,
         most=max([standing.total for standing in standings] + [1]),
         sun=sun,
-        waiting="" if sun or not waits_for else f"{names(waits_for)} starts the next round.",
+        waiting="" if sun or not waits_for else f"{_who_starts(page, waits_for)} starts the next round.",
     )
+
+
+def _who_starts(page: TablePage, waits_for: Sequence[SeatCard]) -> str:
+    return page.host if page.option("rounds_started_by") == HOST else names(waits_for)
 
 
 def _rows(page: TablePage, results: Mapping[str, Any]) -> list[Row]:

@@ -37,9 +37,25 @@ def call(page: TablePage) -> Call:
     if view["phase"] == "vote":
         return _vote(page)
     starter = page.seat(view["starter"])
+    if waits_for_host(page):
+        return _wait_for_host(page)
     if not view["targets"]:
         return _call_for(page, "roll_targets", "Roll the targets", "roll", starter)
     return _call_for(page, "go", "Go!", "play", starter)
+
+
+def waits_for_host(page: TablePage) -> bool:
+    """Whether the host starts the round, because all tables of a class begin together."""
+    rolled = page.view["phase"] == "targets" and bool(page.view["targets"])
+    return rolled and page.option("rounds_started_by") == HOST
+
+
+def _wait_for_host(page: TablePage) -> Call:
+    """A teacher who looks on may start this table alone."""
+    text = "All tables begin at the same moment. Think of words with these letters!"
+    alone = move_for(page, "go", "Start this table alone", icon="play") if not page.mine else None
+    others = [] if alone is None else [alone]
+    return Call(title=f"{page.host} starts the round", text=text, others=others, thinking=not others)
 
 
 def _call_for(page: TablePage, kind: str, words: str, icon: str, starter: SeatCard) -> Call:

@@ -12,7 +12,7 @@ from ..profile import (
     fields,
     steps,
 )
-from ..values import Event, View
+from ..values import HOST, Event, View
 from . import events
 from .equipment import DRINK, ICE, SUGAR
 from .scoring import own_sum
@@ -117,6 +117,9 @@ PROFILE = GameProfile(
     solo="alone",
     timed="round",
     options_without_clock={"round_seconds": 600},
+    options_host_starts={"rounds_started_by": HOST},
+    round_for_host=lambda state: state.round_for_host,
+    starting_moves=("next", "roll_targets", "go"),
     length_option="rounds",
     starting_supports={"low": {"unlimited_rerolls": True, "side_b": True}},
     # Measured by benchmarks/ladders.py: steps of about equal worth, up to two levels of computer players.

@@ -47,6 +47,8 @@ def may_go(state: State, who: str) -> Refusal | None:
         return "not-now", "The timer has been flipped already."
     if state.targets is None:
         return "not-now", "Roll the target letters first."
+    if who != HOST and state.rules.rounds_started_by == HOST:
+        return "not-your-turn", "Your teacher starts the round. All tables begin together."
     return _leads(state, who, state.starter, "flips the timer")
 
 

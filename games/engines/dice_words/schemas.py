@@ -1,9 +1,9 @@
 """The options, supports and actions of Dice Words as JSON Schema, for forms, the API description and validation."""
 
 from ..schema import action, extra_time, form, or_not, uses
-from ..values import Schema
+from ..values import HOST, Schema
 from .equipment import BONUS_B, MOST_DICE, MOST_REROLLS, MOST_USES, REROLLS
-from .state import EXTRA_TARGET, SECOND_THROW
+from .state import EXTRA_TARGET, PLAYER, SECOND_THROW
 
 _LENGTHS = range(1, MOST_DICE + 1)
 
@@ -64,6 +64,13 @@ OPTIONS = form(
             "Right or wrong, the score stays the same.",
             "type": "boolean",
             "default": False,
+        },
+        "rounds_started_by": {
+            "title": "Who flips the timer",
+            "description": "Player: the starting player. Host: only the host, so that several tables begin together.",
+            # Written so that no form asks for it: the platform chooses it for the tables of a class.
+            "anyOf": [{"const": PLAYER}, {"const": HOST}],
+            "default": PLAYER,
         },
         "bonus_b": {
             "title": "Side B bonus points",

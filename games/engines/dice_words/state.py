@@ -3,9 +3,11 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ..values import PlayedCards, Player, Snapshot
+from ..values import HOST, PlayedCards, Player, Snapshot
 from .equipment import BONUS_A, DRINK, MOST_DICE, REROLLS, SUGAR, SUM_SECONDS
 
+# Who flips the timer, besides the host, who always may.
+PLAYER = "player"
 EXTRA_TARGET, SECOND_THROW = "extra_target_rounds", "second_throw"
 # The cards that give for one round what a support gives for the whole game.
 FOR_ROUNDS = {"length_multiplier": "length_multiplier_rounds", "side_b": "side_b_rounds"}
@@ -84,6 +86,7 @@ class Rules:
     end_early: bool
     bonus_b: tuple[int, ...]  # By length of the word, from 0 letters on.
     own_sums: bool = False
+    rounds_started_by: str = PLAYER
 
     @classmethod
     def from_options(cls, options: dict[str, Any]) -> "Rules":
@@ -120,6 +123,20 @@ class State:
     @property
     def next_starter(self) -> int:
         return (self.starter + 1) % len(self.players)
+
+    @property
+    def waits_for_host(self) -> bool:
+        """Whether only the host's "go" is missing."""
+        return self.phase == "targets" and self.targets is not None and self.rules.rounds_started_by == HOST
+
+    @property
+    def round_for_host(self) -> int | None:
+        """The round that the host is to start; None while one is played, or where a player starts them."""
+        if self.rules.rounds_started_by != HOST:
+            return None
+        if self.phase in ("targets", "vote"):
+            return self.round
+        return self.round + 1 if self.phase == "scores" else None
 
     @property
     def totals(self) -> list[int]:

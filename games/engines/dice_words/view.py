@@ -70,7 +70,7 @@ def turn(state: State) -> list[str]:
 
 def _awaited(state: State) -> list[int]:
     if state.phase == "targets":
-        return [state.starter]
+        return [] if state.waits_for_host else [state.starter]
     if state.phase == "vote":
         return [seat for seat in range(len(state.players)) if seat not in state.agreed]
     if state.phase in ("head_start", "play"):

@@ -112,7 +112,7 @@ def start(
             table_size=max(len(group.students) for group in groups),
             shows_ranking=(classroom.grade or 0) > LAST_GRADE_WITHOUT_RANKING,
             # A clock that runs from the start is held until all children are at their tables.
-            waits_for_go=GAMES[game].has_clock_from_start(dict(options)),
+            waits_for_go=seating.waits_for_go(GAMES[game], options, tables=len(groups)),
         )
         added = _add_participants(activity, groups)
         Change.objects.create(activity=activity, by=teacher, what=Change.What.STARTED)
@@ -291,9 +291,7 @@ def _open(activity: Activity, number: int, group: Sequence[Participant]) -> Tabl
         activity.game,
         seats=[(_seated(each, cards, reads), Visitor(user=each.student.user)) for each in group],
         computers=computers,
-        options=seating.with_shared_clock(
-            GAMES[activity.game], activity.options, [each.supports for each in group]
-        ),
+        options=_table_options(activity, group),
         hints=activity.hints,
         seed=activity.seed_of_step or new_seed(),
         common_dice=bool(activity.seed),
@@ -306,6 +304,9 @@ def _open(activity: Activity, number: int, group: Sequence[Participant]) -> Tabl
     )
     tables.start_now(table)
     _link(activity, number, table, group)
+    if not activity.waits_for_go and "next_round" in table.progress:
+        # The go was said before: the children of this table are late, and get the whole time from now.
+        clock.go(table)
     if activity.is_held(timezone.now()):
         clock.pause(table, until=activity.resumes_at.timestamp() if activity.resumes_at else None)
     notify_activity_on_commit(activity)
@@ -315,6 +316,12 @@ def _open(activity: Activity, number: int, group: Sequence[Participant]) -> Tabl
 def _seated(participant: Participant, cards: dealing.Cards, reads: Mapping[int, int]) -> tables.NewSeat:
     key = participant.student_id
     return tables.new_seat_for(participant.student, cards[key], reads=reads[key])
+
+
+def _table_options(activity: Activity, group: Sequence[Participant]) -> dict[str, Any]:
+    game = GAMES[activity.game]
+    options = seating.with_shared_clock(game, activity.options, [each.supports for each in group])
+    return options | game.profile.options_host_starts if places.starts_together(activity) else options
 
 
 def _levels(activity: Activity, number: int, group: Sequence[Participant]) -> list[int]:

@@ -49,7 +49,8 @@ def _begin(activity: Activity, to: int) -> str:
     tables.check_options(activity.game, options, seats=0)
     activity.step, activity.options = to, options
     activity.is_paused, activity.resumes_at = False, None
-    activity.waits_for_go = GAMES[activity.game].has_clock_from_start(options)
+    count = len(places.groups_of(activity))
+    activity.waits_for_go = seating.waits_for_go(GAMES[activity.game], options, tables=count)
     activity.save(update_fields=["step", "options", "is_paused", "resumes_at", "waits_for_go"])
     if step is not None:
         _give_cards(activity)

@@ -12,6 +12,7 @@ from classrooms.models import Classroom, User
 from config.core.db import write
 from games.actions import clock
 from games.actions.errors import NotPlaying
+from games.engines import GAMES
 from games.models import Table
 from games.rooms import notify_students_on_commit
 from lessons.activities import selectors
@@ -146,7 +147,12 @@ def _note(activity: Activity, verb: Verb, *, at: float) -> None:
     held: dict[str, dict[str, Any]] = {
         Change.What.GO: {"waits_for_go": False},
         Change.What.PAUSED: {"is_paused": True, "resumes_at": verb.ends_at(at)},
-        Change.What.RESUMED: {"is_paused": False, "resumes_at": None, "waits_for_go": False},
+        Change.What.RESUMED: {
+            "is_paused": False,
+            "resumes_at": None,
+            # Going on starts a clock that was held, but no round.
+            "waits_for_go": activity.waits_for_go and bool(GAMES[activity.game].profile.options_host_starts),
+        },
         Change.What.ENDED: {"ended_at": timezone.now()},
     }
     if verb.what in held:

@@ -16,7 +16,7 @@ from lessons.activities.messages import MESSAGES
 from lessons.models import Activity
 
 TOLD_ALL = {
-    "go": "Go! All clocks run.",
+    "go": "Go! All tables that waited began at the same moment.",
     "pause": "All tables are paused.",
     "pause-2": "All tables are paused for two minutes.",
     "resume": "All tables go on.",
@@ -52,7 +52,7 @@ def news(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @teacher_page
 def do_verb(request: HttpRequest, code: str, verb: str) -> HttpResponse:
-    """A verb for all tables, or for the one in the form."""
+    """A verb for all tables, or for the one in the form; from the control room or from the projector."""
     activity, number = _activity(request, code), _number(request.POST.get("table", ""))
     if verb not in verbs.VERBS:
         raise Http404
@@ -61,6 +61,8 @@ def do_verb(request: HttpRequest, code: str, verb: str) -> HttpResponse:
         verbs.do_in_group(activity, opened, number, verb, the_teacher(request))
     else:
         verbs.do_in_activity(activity, verb, the_teacher(request))
+    if "projector" in request.POST:
+        return redirect("lessons:projector", code=code)
     messages.success(request, TOLD_ONE[verb].format(number) if number else TOLD_ALL[verb])
     return _back(request, activity)
 
