@@ -24,11 +24,21 @@ def table_for_move(visitor: Visitor, code: str, player_id: str) -> tuple[int, li
     """
     if player_id == HOST:
         table, seats = table_for_viewer(visitor, code)
-        require_host(visitor, table)
+        # Players may do some of the host's moves while the table waits for somebody who is away: `play` decides.
+        if not seats:
+            require_host(visitor, table)
         return table.pk, seats
     seats = _seats_held_at(visitor, code)
     _own_seat(seats, visitor, code, player_id)
     return seats[0].table_id, seats
+
+
+def table_for_player(visitor: Visitor, code: str) -> tuple[Table, list[Seat]]:
+    """The table at which the visitor plays, and the visitor's seats there."""
+    table, seats = table_for_viewer(visitor, code)
+    if not seats:
+        raise PermissionDenied("You are looking on at this table; only its players can do that.")
+    return table, seats
 
 
 def seat_for_player(visitor: Visitor, code: str, player_id: str) -> Seat:

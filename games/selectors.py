@@ -9,6 +9,8 @@ from django.db.models import Count, Q
 from config.core.db import CompiledQuery
 from config.core.models import Heartbeat
 from games import word_lists
+from games.absence import choice_at, may_stand_in
+from games.boards.away import Away
 from games.boards.page import USUAL_READER, SeatCard, TablePage
 from games.engines import GAMES, HOST, Game
 from games.engines.profile import LogEntry
@@ -115,9 +117,9 @@ def table_page(
     me = _seat_to_show(mine, wanted=player_id, turn=public["turn"] if public else ())
     may = _hint_for(me, table, public)
     if is_host:
-        may |= _may(table, public, places_taken=len(cards)) | _referees(
-            table, seats, state, seated=bool(held)
-        )
+        may |= _may(table, public, places_taken=len(cards))
+    if is_host or held:
+        may |= _referees(table, seats, state, seated=bool(held))
     if table.led_by_teacher and held:
         may -= FOR_THE_TEACHER
     return TablePage(
@@ -138,6 +140,7 @@ def table_page(
         follower=_follower_of(table),
         is_race=is_race(table, seats),
         host=_host_of(table, cards),
+        away=_away(table, state, cards, public) if held and public is not None else None,
     )
 
 
@@ -190,6 +193,39 @@ def past_scores(table: Table, seat: Seat) -> list[int]:
     return [max(rules.scores(state).values()) for state in reversed(states) if rules.is_over(state)]
 
 
+def wishes_to_end(table: Table) -> set[str]:
+    """The players who want to end the game and count the points, since the last move."""
+    moves = table.events.filter(kind=Event.Kind.GAME).order_by("-number").values_list("number", flat=True)
+    notes = table.events.filter(kind=Event.Kind.TABLE, number__gt=moves.first() or 0)
+    return {seat for note in notes if note.body["type"] == "end_wanted" for seat in note.body["seats"]}
+
+
+def _away(table: Table, state: Any, cards: Sequence[SeatCard], public: dict[str, Any]) -> Away | None:
+    """The players for whom the game waits, if all of them have left."""
+    turn = public["turn"]
+    awaited = [card for card in cards if card.id in turn]
+    if table.status != Table.Status.PLAYING or table.paused_at is not None or not awaited:
+        return None
+    if any(card.here for card in awaited):
+        return None
+    choose_at = choice_at(table, turn)
+    if choose_at is None:
+        return None
+    game = GAMES[table.game]
+    people = [card for card in cards if card.here and card.kind == "person"]
+    wishing = wishes_to_end(table)
+    return Away(
+        seats=awaited,
+        choose_at=choose_at,
+        now=time.time(),
+        computer=may_stand_in(table),
+        skip=any(game.passing_move(state, player) for player in turn),
+        steps=bool(game.open_actions(state, HOST)),
+        wishes=[card for card in people if card.id in wishing],
+        undecided=[card for card in people if card.id not in wishing],
+    )
+
+
 def may_have_hint(table: Table, player_id: str, view: dict[str, Any]) -> bool:
     if table.hints != Table.Hints.ONE:
         return table.hints == Table.Hints.FREE
@@ -199,13 +235,16 @@ def may_have_hint(table: Table, player_id: str, view: dict[str, Any]) -> bool:
 
 
 def referee_actions(table: Table, seats: Sequence[Seat], state: Any, *, seated: bool) -> set[str]:
-    """What a host may do for the table. A host who does not play may do everything that the rules give a host. A host
-    who plays may only act while the table waits for computer players or for people who are away."""
-    view = GAMES[table.game].view(state, HOST)
-    people = [seat.player_id for seat in seats if seat.player_id in view["turn"] and not seat.is_computer]
-    if seated and people and present_at(table, people):
-        return set()
-    return set(view["actions"])
+    """The host's moves that a visitor may make for the table. A host who does not play may make all of them. Players
+    may, whether they are the host or not, while the table waits for computer players or for people who are away: a
+    round needs no particular player to begin."""
+    game = GAMES[table.game]
+    actions = set() if game.is_over(state) else set(game.open_actions(state, HOST))
+    if not actions or not seated:
+        return actions
+    turn = game.turn(state)
+    people = [seat.player_id for seat in seats if seat.player_id in turn and not seat.is_computer]
+    return set() if not turn or (people and present_at(table, people)) else actions
 
 
 def _seat_cards(

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.views import pages, screens, tables, words
+from games.views import away, pages, screens, tables, words
 
 app_name = "games"
 urlpatterns = [
@@ -16,6 +16,7 @@ urlpatterns = [
     path("tables/<slug:code>/", screens.table, name="table"),
     path("tables/<slug:code>/board", screens.board, name="board"),
     path("tables/<slug:code>/projector", screens.projector, name="projector"),
+    path("tables/<slug:code>/away", away.decide, name="away"),
     path("tables/<slug:code>/begin", tables.begin, name="begin"),
     path("tables/<slug:code>/pause", tables.pause, name="pause"),
     path("tables/<slug:code>/resume", tables.resume, name="resume"),

@@ -218,6 +218,13 @@ class LockedTable:
         self.seats = selectors.seats_of(table_id=self.table.pk)
         return seat
 
+    def record_skip(self, player_id: str) -> None:
+        """The moves that follow were not made by this player, who is away."""
+        self._record(Event.Kind.TABLE, {"type": "turn_skipped", "seat": player_id})
+
+    def record_wish_to_end(self, players: list[str]) -> None:
+        self._record(Event.Kind.TABLE, {"type": "end_wanted", "seats": players})
+
     def record_rematch(self) -> None:
         """Notifies the screens at this table that a rematch has begun."""
         self._record(Event.Kind.TABLE, {"type": "followed"})

@@ -195,7 +195,7 @@ def replace_seat(
         others = [seat.name for seat in locked.seats if seat is not old]
         return locked.replace_seat(
             old,
-            name=_distinct(new.name, others),
+            name=distinct_name(new.name, others),
             figure=new.figure,
             computer_level=computer_level,
             **owner,
@@ -254,7 +254,7 @@ def _add_seat(table: Table, new: NewSeat, visitor: Visitor) -> Seat:
     return Seat.objects.create(
         table=table,
         number=len(taken) + 1,
-        name=_distinct(new.name, taken),
+        name=distinct_name(new.name, taken),
         figure=new.figure,
         supports=dict(new.supports),
         reads=new.reads,
@@ -267,13 +267,13 @@ def _add_computer(table: Table, place: int, level: int) -> None:
     Seat.objects.create(
         table=table,
         number=len(taken) + 1,
-        name=_distinct(COMPUTER_NAMES[place % len(COMPUTER_NAMES)], taken),
+        name=distinct_name(COMPUTER_NAMES[place % len(COMPUTER_NAMES)], taken),
         figure=(place + 5) % FIGURES + 1,
         computer_level=level,
     )
 
 
-def _distinct(name: str, taken: Sequence[str]) -> str:
+def distinct_name(name: str, taken: Sequence[str]) -> str:
     """Two players called Fox at one table become Fox and Fox 2."""
     if name not in taken:
         return name

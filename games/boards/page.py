@@ -5,12 +5,15 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from games.boards.rule_cards import RuleCard, rule_cards
 from games.engines import GAMES, Game
 from games.engines.schema import defaults
 from games.words.meanings import meanings
+
+if TYPE_CHECKING:
+    from games.boards.away import Away
 
 Kind = Literal["person", "computer"]
 USUAL_READER = 3  # The reading level of a player about whom nothing is known: about eleven years.
@@ -143,6 +146,7 @@ class TablePage:
     is_race: bool = False  # The class plays the same dice at other tables, and scores are shown side by side.
     # Where the visitor goes from here: a student's own page, the games of the class, or the front page.
     home: Literal["student", "class", "front"] = "front"
+    away: "Away | None" = None  # Players for whom the game waits, and who have left.
     host: str = ""  # The host's name, as the children call them.
     join_url: str = ""  # Absolute, to share.
     qr: str = ""  # The same address as an SVG drawing.
@@ -206,6 +210,13 @@ class TablePage:
         """The first player that the game waits for; None when it is over."""
         turn = self.view["turn"]
         return self.seat(turn[0]) if turn else None
+
+    @property
+    def waits_for_others(self) -> bool:
+        """Whether the players at this screen cannot go on before another player has moved. If that player leaves, the
+        page fetches its board."""
+        turn = self.view.get("turn", ())
+        return bool(self.mine and turn) and not any(seat.id in turn for seat in self.mine)
 
     @property
     def mover_here(self) -> SeatCard | None:

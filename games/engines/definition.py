@@ -78,6 +78,10 @@ def _disturbs_all(_event: Event, _player_id: str) -> bool:
     return True
 
 
+def _cannot_pass(_state: State, _player_id: str) -> Action | None:
+    return None
+
+
 def _none_interrupt(_state: State, _levels: Mapping[str, int]) -> list[str]:
     return []
 
@@ -128,6 +132,10 @@ class GameDefinition(Generic[S]):
     best_plays: Callable[[S, str, Context], list[Facts]]
     # The computer players, of these levels, that want to act now although the table does not wait for them.
     interrupting: Callable[[S, Mapping[str, int]], list[str]] = _none_interrupt
+    # The next move with which a player on turn does as little as the rules allow: pass, be done, give the table's word
+    # the benefit of the doubt. For a player who has left, if the others choose to skip them. None: the game has no such
+    # move now, because a deadline runs or another player may act.
+    passing: Callable[[S, str], Action | None] = _cannot_pass
     # Seconds (least, most) that a computer player appears to think in a phase; in others 1.5 to 4.
     pace: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     # How many moves a computer player must fit in before the next deadline, so that it does not think too long.

@@ -159,6 +159,11 @@ class Game(GameDefinition[S]):
             return events
         return events + self.closing(self._after(state, events), ctx)
 
+    def passing_move(self, state: S, player_id: str) -> Action | None:
+        """The next move that skips this player, who is on turn; None if there is none now."""
+        is_on_turn = not self.is_over(state) and player_id in self.turn(state)
+        return self.passing(state, player_id) if is_on_turn else None
+
     # Events
 
     def apply(self, state: S | None, event: Event) -> S:

@@ -24,14 +24,14 @@ def read_move(request: HttpRequest) -> Move:
     """Raises IllegalMove with the code "malformed" or "not-json"."""
     if request.body and request.content_type != "application/json":
         raise IllegalMove("not-json", "Send the move as JSON.")
-    data = _object_in(request.body)
+    data = object_in(request.body)
     for name, (is_valid, expected) in FIELDS.items():
         if not is_valid(data.get(name)):
             raise IllegalMove("malformed", f"{name}: This must be {expected}.")
     return Move(player=data["seat"], action=data["action"], version=data["version"], key=data["key"])
 
 
-def _object_in(body: bytes) -> dict[str, Any]:
+def object_in(body: bytes) -> dict[str, Any]:
     try:
         data = json.loads(body, parse_constant=_refuse_constant)
     except ValueError:

@@ -31,6 +31,7 @@ GAME = Game[state.State](
     turn=view.turn,
     board=view.board,
     disturbing=view.disturbing,
+    passing=rules.passing,
     choose=bots.choose,
     best_plays=bots.best_plays,
     pace={"play": (3.0, 7.0)},

@@ -227,6 +227,10 @@ def _as_json(dice: dict[int, Cell]) -> list[list[Any]]:
     return [[die_id(die), *cell] for die, cell in sorted(dice.items())]
 
 
+def passing(state: State, who: str) -> Action | None:
+    return {"type": "accept"} if state.ends_serving else {"type": "pass"}
+
+
 # When time is up
 
 

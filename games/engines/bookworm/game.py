@@ -28,6 +28,7 @@ GAME = Game[state.State](
     turn=view.turn,
     board=view.board,
     disturbing=view.disturbing,
+    passing=rules.passing,
     choose=bots.choose,
     interrupting=bots.interrupting,
     best_plays=bots.best_plays,

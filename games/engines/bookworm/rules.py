@@ -4,7 +4,7 @@ from ..context import NOT_FOR_SCHOOL, Context
 from ..game import Refusal
 from ..values import HOST, Action, Event, Facts, IllegalMove, IllegalSetup, Options, Player
 from . import scoring, spoken, taking
-from .equipment import CATEGORY_CARDS, LETTER_DICE, SPECIAL_DIE, category, in_a_sentence
+from .equipment import CATEGORY_CARDS, LETTER_DICE, SIDES, SPECIAL_DIE, category, in_a_sentence
 from .events import Outcome, laid_out
 from .state import State
 
@@ -198,6 +198,18 @@ def vote(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     if not voters(outcome.state):
         _judge(outcome, ctx)
     return outcome.events
+
+
+def passing(state: State, who: str) -> Action | None:
+    """The easiest category, a side of the special die, no word; a word of another player stands."""
+    match state.phase:
+        case "choose":
+            return {"type": "choose", "category": 0}
+        case "turn_special":
+            return {"type": "turn_special", "side": SIDES[0]}
+        case "vote":
+            return {"type": "vote", "fits": True}
+    return {"type": "give_up"}
 
 
 # When time is up

@@ -37,6 +37,7 @@ GAME = Game[state.State](
     deadline=view.deadline,
     audience=events.audience,
     disturbing=events.disturbing,
+    passing=rules.passing,
     choose=bots.choose,
     best_plays=bots.best_plays,
     pace={"play": (3.0, 8.0), "head_start": (3.0, 8.0), "sums": (3.0, 8.0), "scores": (25.0, 30.0)},

@@ -219,6 +219,12 @@ def begin_round(state: State, who: str, action: Action, ctx: Context) -> list[Ev
     return [{"type": "round_begun", "by": who}]
 
 
+def passing(state: State, who: str) -> Action | None:
+    if state.phase == "vote":
+        return {"type": "vote_targets", "reroll": False}
+    return {"type": "done"} if may_use_dice(state, who) is None else None
+
+
 # Time
 
 

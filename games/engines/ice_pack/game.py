@@ -27,6 +27,7 @@ GAME = Game[state.State](
     turn=view.turn,
     board=view.board,
     seat_facts=view.seat_facts,
+    passing=rules.passing,
     choose=bots.choose,
     best_plays=bots.best_plays,
     pace={"roll": (0.8, 1.6), "place": (1.5, 4.0), "claim": (1.2, 2.5)},

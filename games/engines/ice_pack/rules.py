@@ -139,6 +139,16 @@ def skip(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     return [{"by": who, "type": "skipped"}]
 
 
+def passing(state: State, who: str) -> Action | None:
+    """A die must be pushed in: the one that is forced, or the first into the first column. Nothing is claimed."""
+    if state.phase == "roll":
+        return {"type": "roll"}
+    if state.phase == "claim":
+        return {"type": "skip"}
+    die, column = forced(state) or (0, 1)
+    return {"type": "place", "die": die, "column": column}
+
+
 # Time and chance
 
 

@@ -34,6 +34,7 @@ GAME = Game[state.State](
     board=view.board,
     seat_facts=view.seat_facts,
     disturbing=view.disturbing,
+    passing=rules.passing,
     choose=bots.choose,
     best_plays=bots.best_plays,
     # Before a roll long enough for a player to challenge the play that lies there.

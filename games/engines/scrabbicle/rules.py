@@ -205,6 +205,17 @@ def pass_(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     return [{"type": "passed", "by": who, "late": False, "at": float(ctx.now)}]
 
 
+def passing(state: State, who: str) -> Action | None:
+    """Roll and pass. While swapping is open the rules have no pass, so one tile is swapped."""
+    if state.last_call:
+        return {"type": "accept"}
+    if state.phase == "roll":
+        return {"type": "roll"}
+    if state.swap_open:
+        return {"type": "swap", "tiles": [state.racks[state.turn][-1]]}
+    return {"type": "pass"}
+
+
 # When time is up
 
 

@@ -9,14 +9,17 @@ import time
 from collections import defaultdict
 from collections.abc import Sequence
 
+from django.db.models import QuerySet
+
 from classrooms.models import Student, User
 from config.core.errors import Refused
 from config.core.live import presence
+from games.models import Seat, Table
 from lessons.activities import places
 from lessons.activities.actions import seats
 from lessons.activities.actions.notices import notify_activity_on_commit
 from lessons.activities.places import Expected
-from lessons.models import Activity, Change, Participant
+from lessons.models import Activity, Attempt, Change, Participant
 
 logger = logging.getLogger(__name__)
 
@@ -81,6 +84,28 @@ def sign_off(student: Student) -> None:
     for participant in live.select_related("activity"):
         notify_activity_on_commit(participant.activity)
     live.update(is_current=False)
+
+
+# Asked for by the other children
+
+
+class ClassStandIns:
+    """Computer players at the tables of an activity, if the children who are present ask for one. The child has the
+    seat again as soon as the page is there, as after a computer player that stood in by itself."""
+
+    def may_stand_in(self, table: Table) -> bool:
+        """Not if the teacher wants no computer players to stand in."""
+        return _live_attempts(table).filter(participant__activity__stands_in=True).exists()
+
+    def stand_in(self, table: Table, seat: Seat) -> None:
+        attempt = _live_attempts(table).filter(participant__student__user=seat.user_id).first()
+        if attempt is not None:
+            stand_in(attempt.participant, by=None)
+
+
+def _live_attempts(table: Table) -> QuerySet[Attempt]:
+    running = Attempt.objects.filter(table=table, done_at=None, place=Activity.Place.LIVE)
+    return running.select_related("participant__activity", "participant__student__user")
 
 
 # By itself

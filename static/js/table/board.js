@@ -48,7 +48,7 @@ function replace(next, isOther) {
   } else {
     for (const part of coming.filter(({ id }) => fresh.includes(id))) document.getElementById(part.id).replaceWith(document.adoptNode(part));
     for (const { name, value } of next.attributes) if (name.startsWith("data-")) board().setAttribute(name, value);
-    board().toggleAttribute("data-paused", next.hasAttribute("data-paused"));
+    for (const name of ["data-paused", "data-waits"]) board().toggleAttribute(name, next.hasAttribute(name));
   }
   known.clear();
   for (const [id, html] of texts) known.set(id, html);

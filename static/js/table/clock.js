@@ -27,6 +27,15 @@ function tickPause() {
   if (left === 0) ring(resumes);
 }
 
+/** After a while the others may choose how to go on without a player who has left. */
+function tickAway() {
+  const part = document.querySelector("[data-chooses]");
+  if (!part) return;
+  const { chooses } = part.dataset, left = Math.max(0, Math.ceil(chooses - now()));
+  part.textContent = left;
+  if (left === 0) ring(chooses);
+}
+
 function ring(deadline) {
   if (rung === deadline) return;
   rung = deadline;
@@ -35,6 +44,7 @@ function ring(deadline) {
 
 function tick() {
   tickPause();
+  tickAway();
   const clock = document.getElementById("clock");
   if (!clock) return;
   const { deadline, span, held } = clock.dataset;

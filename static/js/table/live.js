@@ -41,7 +41,7 @@ export function start() {
   sync(Number(board().dataset.now));
   line.start();
   // Fetching the board of an overdue table closes its round. The second fetch is for a server that was busy at the deadline.
-  document.addEventListener("clock:over", () => { for (const ms of [350, 1600]) setTimeout(() => look().catch(line.lost), ms); });
+  document.addEventListener("clock:over", () => { whole ||= document.querySelector("[data-chooses]") !== null; for (const ms of [350, 1600]) setTimeout(() => look().catch(line.lost), ms); });
 }
 
 /** A move was sent. Its own notice often comes before its answer, so notices now wait for the answer, but not for long. */
@@ -73,10 +73,10 @@ function isNews(number) {
   return !expecting;
 }
 
-/** Players who come or go change what the host may do for them. */
+/** Players who come or go change what the host may do for them, and what those who wait for them may. */
 function present(detail) {
   document.dispatchEvent(new CustomEvent("table:here", { detail }));
-  return (whole ||= "host" in board().dataset);
+  return (whole ||= ["host", "waits"].some((name) => name in board().dataset));
 }
 
 function notice(data) {
