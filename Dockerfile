@@ -20,7 +20,7 @@ COPY lessons lessons
 COPY static static
 COPY templates templates
 
-RUN useradd --system diceroom && mkdir /data && chown diceroom /data
+RUN useradd --system diceroom && mkdir -p /data/metrics && chown -R diceroom /data
 USER diceroom
 VOLUME /data
 EXPOSE 8000

@@ -266,6 +266,20 @@ def secret_key(data_dir: Path, *, shared: bool) -> str:
     return given or _stored_key(data_dir)
 
 
+SHORTEST_TOKEN = 16
+
+
+def token(name: str) -> str:
+    """A secret that programs send. Empty if it is not set."""
+    given = text(name)
+    if given and (len(given) < SHORTEST_TOKEN or len(set(given)) < SHORTEST_TOKEN // 4):
+        raise ImproperlyConfigured(
+            f"{name} must have at least {SHORTEST_TOKEN} characters that cannot be guessed. "
+            "Draw one: openssl rand -hex 24"
+        )
+    return given
+
+
 def _stored_key(data_dir: Path) -> str:
     stored = data_dir / "secret-key"
     if not stored.exists():

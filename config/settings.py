@@ -29,6 +29,9 @@ SITE_URL = env.address("SITE_URL")
 ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", site_url=SITE_URL, https=HTTPS)
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 
+# Whoever sends it may read /metrics. Without it there is no such page.
+METRICS_TOKEN = env.token("METRICS_TOKEN")
+
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
@@ -315,7 +318,7 @@ SESSION_ENGINE = "config.core.sessions"
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^metrics$"]
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 if BEHIND_PROXY:

@@ -2,6 +2,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
+from config.metrics import metrics
 from config.views import healthz
 
 # Admins sign in where teachers do: the admin's own login form would bypass two-factor authentication.
@@ -12,6 +13,7 @@ urlpatterns = [
     path("api/", include("config.api")),
     path("", include("games.urls")),
     path("healthz", healthz, name="healthz"),
+    path("metrics", metrics, name="metrics"),
     path("admin/", admin.site.urls),
     path("accounts/", include("classrooms.teachers.urls")),
     path("", include("lessons.urls")),

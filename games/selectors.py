@@ -76,6 +76,11 @@ def heartbeats() -> dict[str, float]:
     return dict(Heartbeat.objects.values_list("name", "at"))
 
 
+def count_overdue() -> int:
+    """Tables with something to do whose time has come."""
+    return Table.objects.filter(due_at__lte=time.time()).count()
+
+
 def has_room(table: Table) -> bool:
     """Whether another player can join."""
     return table.status == Table.Status.LOBBY and table.seats.count() < max(GAMES[table.game].players)

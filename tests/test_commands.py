@@ -58,6 +58,7 @@ def manage(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
         ({"DATABASE_URL": "sqlite:////tmp", "SECRET_KEY": SECRET}, "DATABASE_URL must name a file"),
         ({"SECRET_KEY": "short"}, "SECRET_KEY must have at least 32 characters"),
         ({"SECRET_KEY": "x" * 50}, "SECRET_KEY must have at least 32 characters"),
+        ({"METRICS_TOKEN": "short"}, "METRICS_TOKEN must have at least 16 characters"),
         ({"SITE_URL": "dice.school.example"}, "SITE_URL must be an address"),
         ({"ALLOWED_HOSTS": "*"}, "ALLOWED_HOSTS must name the hosts"),
     ],

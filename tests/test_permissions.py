@@ -83,6 +83,7 @@ STUDENTS_FORM = answers(404, student=302, student_elsewhere=302) | NOT_SIGNED_IN
 
 PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("healthz", "GET"): answers(503),  # No clock runs in this test: it answers, and says so.
+    ("metrics", "GET"): answers(404),  # Nothing in this test asks for it.
     ("account_signup", "GET"): NOT_SIGNED_IN_YET,
     ("account_signup", "POST"): NOT_SIGNED_IN_YET,  # An empty form comes back.
     ("account_login", "GET"): NOT_SIGNED_IN_YET,

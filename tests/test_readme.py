@@ -16,7 +16,7 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
 CODE = re.compile(r"```.*?```", re.DOTALL)
 PINNED = re.compile(r"^([\w.-]+)(?:\[.*\])?==", re.MULTILINE)
-READERS = "text|flag|number|words|one_of|time_zone|hosts|address|redis_url|data_folder"
+READERS = "text|token|flag|number|words|one_of|time_zone|hosts|address|redis_url|data_folder"
 ASKED = re.compile(rf'(?:{READERS}|environ\.get)\(\s*"([A-Z_]+)"')
 
 

@@ -5,16 +5,18 @@ but no job: `resume_stalled` finds it and sends it again.
 """
 
 import logging
+import time
 from datetime import timedelta
 from functools import partial
 from typing import Any, TypeVar
 
 from celery import current_app, shared_task
 from django.apps import apps
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from config.core import metrics
 from config.core.breaker import CircuitBreaker
 from config.core.db import write
 from config.core.models import Job
@@ -80,19 +82,27 @@ def run(kind: type[Job], pk: int) -> None:
     job = _claim(kind, pk)
     if job is None:
         return
+    began = time.monotonic()
     try:
         job.work(partial(_report, job))
     except ClaimLost:
         logger.info("%s %s was taken over or deleted.", kind._meta.label, pk)
     except JobFailed as failed:
         _finish(job, State.FAILED, error=str(failed))
+        _measure(job, "refused", began)
     except Exception:
         logger.exception("%s %s failed.", kind._meta.label, pk)
+        _measure(job, "failed", began)
         # A job that has to succeed stays claimed: when the claim has run out, it is sent again.
         if job.max_attempts is not None:
             _finish(job, State.FAILED, error=job.failure)
     else:
         _finish(job, State.DONE, progress=100, **{name: getattr(job, name) for name in job.result_fields})
+        _measure(job, "done", began)
+
+
+def _measure(job: Job, outcome: str, began: float) -> None:
+    metrics.JOB_SECONDS.labels(job._meta.label, outcome).observe(time.monotonic() - began)
 
 
 def _claim(kind: type[AnyJob], pk: int) -> AnyJob | None:
@@ -163,6 +173,44 @@ def _take_from_dead_workers(kind: type[Job], lost: QuerySet[Any]) -> None:
         lost.update(state=State.WAITING, progress=0, sent_at=None, claimed_until=None)
 
 
+# By hand, if a job is stuck
+
+
+def end(job: Job) -> bool:
+    """The requester is told that it could not be done. Says whether it was still unfinished.
+
+    A worker that is at it finds that its claim is lost. A job that has to succeed cannot be ended.
+    """
+    assert job.max_attempts is not None
+    with write():
+        unfinished = type(job)._default_manager.filter(pk=job.pk, state__in=Job.UNFINISHED)
+        now = timezone.now()
+        ended = unfinished.update(state=State.FAILED, error=job.failure, finished_at=now, claimed_until=None)
+    return bool(ended)
+
+
+def restart(job: Job) -> bool:
+    """Lets a worker begin anew, also after a failure. Says no if the job is done, or if another one does the same."""
+    kind = type(job)
+    try:
+        with write():
+            undone = kind._default_manager.filter(pk=job.pk).exclude(state=State.DONE)
+            # The number of attempts stays: a worker that is still at it must not take the new claim for its own.
+            waits = undone.update(
+                state=State.WAITING,
+                progress=0,
+                error="",
+                sent_at=timezone.now(),
+                claimed_until=None,
+                finished_at=None,
+            )
+            if waits:
+                transaction.on_commit(partial(_send, kind, job.pk))
+    except IntegrityError:
+        return False
+    return bool(waits)
+
+
 # Deleting
 
 
@@ -172,6 +220,15 @@ def delete_expired() -> None:
     for kind in _kinds():
         with write():
             kind._default_manager.filter(kind.expired(now)).delete()
+
+
+def count_unfinished() -> dict[tuple[str, str], int]:
+    """How many jobs wait or run, by kind and state."""
+    return {
+        (kind._meta.label, state): kind._default_manager.filter(state=state).count()
+        for kind in _kinds()
+        for state in Job.UNFINISHED
+    }
 
 
 def _kinds() -> list[type[Job]]:

@@ -11,7 +11,8 @@ from celery.worker import WorkController
 from django.db import close_old_connections, connections
 
 from config.celery import app
-from config.core import outage
+from config.core import metrics, outage
+from config.core.live.hub import hub
 from config.core.outage import is_outage
 from games.actions import clock
 
@@ -97,6 +98,7 @@ class Clock(RestartingThread):
             while not self.stopping.wait(SWEEP_SECONDS):
                 clock.heartbeat("clock")
                 clock.heartbeat("web")
+                metrics.show_web_process(hub.count())
                 clock.sweep()
                 self._send_periodic_tasks(sent_at)
                 close_old_connections()
@@ -119,4 +121,5 @@ class Heartbeat(RestartingThread):
     def _work(self) -> None:
         while not self.stopping.wait(clock.HEARTBEAT_SECONDS):
             clock.heartbeat("web")
+            metrics.show_web_process(hub.count())
             close_old_connections()

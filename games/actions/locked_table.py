@@ -16,6 +16,7 @@ from celery import current_app
 from django.db import transaction
 from django.db.models import Q
 
+from config.core import metrics
 from config.core.breaker import CircuitBreaker
 from config.core.db import write
 from config.core.errors import Refused
@@ -153,6 +154,7 @@ class LockedTable:
             return
         if self.table.due_at is None or self.now < self.table.due_at:
             return
+        metrics.LATENESS.labels(self.table.game).observe(self.now - self.table.due_at)
         self._apply(self.game.decide_wake(self.state, self.context()), by="")
         if self.is_playing and self.table.think_at is not None and self.now >= self.table.think_at:
             self.table.think_at = None

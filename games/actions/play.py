@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import DatabaseError, IntegrityError, transaction
 
+from config.core import metrics
 from config.core.errors import Refused
 from games import selectors
 from games.actions import storage
@@ -80,8 +81,10 @@ def _act(locked: LockedTable, since: list[Event], move: Move, *, seated: bool) -
             _refuse_moves_of_players(locked, move, seated=seated)
         locked.act(move.player, move.action, key=move.key)
     except (IllegalMove, Refused) as refusal:
+        metrics.REFUSALS.labels(locked.table.game, refusal.code).inc()
         _record_refusal(locked, move, refusal.code)
         raise
+    metrics.MOVES.labels(locked.table.game).inc()
     return locked.table.version
 
 

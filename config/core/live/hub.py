@@ -137,6 +137,10 @@ class Hub:
         for stream in self.rooms.get(room, ()):
             stream.put(chunk)
 
+    def count(self) -> int:
+        """How many streams are open. Another thread may ask."""
+        return sum(list(self.streams_of.values()))
+
     # Called inside the event loop
 
     def has_room_for(self, visitor: str) -> bool:
