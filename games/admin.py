@@ -1,4 +1,4 @@
-"""For the administrator: view and delete tables. Games are changed only by playing them."""
+"""For technicians: view and delete tables. Games are changed only by playing them."""
 
 from typing import Any
 
@@ -10,7 +10,8 @@ from games.models import Seat, Table
 
 class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
     model = Seat
-    readonly_fields = fields = ("number", "name", "figure", "supports", "computer_level")
+    # Not the name, and not the rule cards, which say how a child plays.
+    readonly_fields = fields = ("number", "computer_level")
     extra = 0
     can_delete = False
 
@@ -29,3 +30,11 @@ class TableAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
+
+    def get_deleted_objects(
+        self, objs: Any, request: HttpRequest
+    ) -> tuple[list[str], dict[str, int], set[str], list[str]]:
+        """Before tables are deleted: how many rows go with them, and not each of them, because logs contain words."""
+        # Printouts of a table go with it, although their own page deletes none.
+        _listed, counts, _missing, protected = super().get_deleted_objects(objs, request)
+        return [str(table) for table in objs], counts, set(), protected
