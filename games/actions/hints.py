@@ -6,11 +6,10 @@ from typing import Any
 from config.core.errors import Refused
 from games import selectors
 from games.actions.locked_table import lock_table
-from games.boards.page import points
+from games.boards.page import USUAL_READER, points
 from games.models import Seat
 from games.words.meanings import meanings
 
-KNOWN = 3  # The tier of words that children in grades 5 and 6 know.
 LENGTHS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -30,7 +29,7 @@ def hint(seat: Seat) -> str:
         if not better:
             raise Refused("nothing-to-hint", "We see no better word than yours. Well done!")
         locked.record_hint(seat.player_id, round_number=view.get("round", 0))
-        return _about(_best_known(better, locked.context().words))
+        return _about(_best_known(better, locked.context().words, seat.reads or USUAL_READER))
 
 
 def _nothing(moves: Container[str]) -> str:
@@ -52,11 +51,11 @@ def _better_than_laid(plays: list[dict[str, Any]], view: Mapping[str, Any]) -> l
     return plays if score is None else [play for play in plays if play["score"] > score]
 
 
-def _best_known(plays: list[dict[str, Any]], words: Container[str]) -> dict[str, Any]:
-    """The best play with a word that children know, if there is one: a hint does not help to find BUSKIN."""
-    tier = getattr(words, "tier", lambda _word: KNOWN)
-    known = (play for play in plays if play.get("word") and tier(play["word"].upper()) <= KNOWN)
-    return next(known, plays[0])
+def _best_known(plays: list[dict[str, Any]], words: Container[str], reads: int) -> dict[str, Any]:
+    """The best play with a word that the player may know, or else the easiest: a hint does not help to find BUSKIN."""
+    tier = getattr(words, "tier", lambda _word: reads)
+    with_word = [play for play in plays if play.get("word")]
+    return min(with_word, key=lambda play: max(tier(play["word"].upper()), reads), default=plays[0])
 
 
 def _about(play: dict[str, Any]) -> str:

@@ -423,7 +423,7 @@ def test_the_rare_word_is_on_the_page_with_what_it_means() -> None:
     page = Scene().scored().page("Ann")
     page = replace(page, mine=[replace(page.mine[0], reads=1)])
     html = html_of(page)
-    assert '<p class="rare">A rare word in your dice: <b>stomach</b>, 65 points' in html
+    assert '<p class="rare">A harder word in your dice: <b>stomach</b>, 65 points' in html
     assert f"<b>{hidden_for(1).word.lower()}</b>" in html
 
 

@@ -62,11 +62,22 @@ def test_a_player_with_the_best_word_learns_so_and_keeps_the_hint() -> None:
     assert "hint" in client_of(ANN).get(f"/api/tables/{table.code}").json()["may"]
 
 
-@pytest.mark.parametrize(("words", "hinted"), [("BUSKIN BANK INK", "BANK"), ("BUSKIN", "BUSKIN"), ("", "")])
-def test_a_hint_is_about_the_best_word_that_a_child_knows(words: str, hinted: str) -> None:
-    plays = [{"word": word, "score": 9} for word in words.split(" ")]
-    assert _best_known(plays, lexicon())["word"] == hinted
-    assert _best_known(plays, {"BANK"}) == plays[0]
+@pytest.mark.parametrize(
+    ("words", "reads", "hinted"),
+    [
+        ("BUSKIN BANK INK", 3, "BANK"),
+        ("BUSKIN PALACE SUN", 1, "SUN"),
+        ("BUSKIN PALACE SUN", 2, "PALACE"),
+        ("BUSKIN PALACE SUN", 5, "BUSKIN"),
+        ("BUSKIN PALACE", 1, "PALACE"),
+        ("BUSKIN", 3, "BUSKIN"),
+        ("", 3, ""),
+    ],
+)
+def test_a_hint_is_about_the_best_word_that_the_player_may_know(words: str, reads: int, hinted: str) -> None:
+    plays: list[dict[str, Any]] = [{"word": word, "score": 1} for word in words.split()] or [{"word": ""}]
+    assert _best_known(plays, lexicon(), reads)["word"] == hinted
+    assert _best_known(plays, {"BANK"}, reads) == plays[0]
 
 
 def test_without_hints_there_are_none() -> None:
