@@ -17,10 +17,15 @@ def longest_word(level: int) -> int:
     return _LONGEST[level - 1]
 
 
+def longest_seen(words: Container[str], level: int) -> int:
+    """The same, unless the dictionary says itself how long the words are that a player sees in it."""
+    return int(getattr(words, "longest_seen", longest_word(level)))
+
+
 def reads(words: Container[str], level: int) -> Callable[[str], bool]:
     """Whether a word is one for this level. A dictionary without tiers says nothing about ages: every word is known."""
     tier: Callable[[str], int] | None = getattr(words, "tier", None)
     if tier is None or level == HARDEST:
         return lambda _word: True
-    longest = longest_word(level)
+    longest = longest_seen(words, level)
     return lambda word: len(word) <= longest and tier(word) <= level

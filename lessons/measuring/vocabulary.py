@@ -102,6 +102,9 @@ def _some(index: WordIndex, sixteenths: int, chance: Random) -> WordSet:
 class Look(Lexicon):
     """What a child sees at one look. Searches find the words noticed; tiers tell which words the child knows at all."""
 
+    longest_seen = LONGEST
+    """How long the words are that a child notices does not follow from the computer player that chooses among them."""
+
     def __init__(self, words: Lexicon, known: WordSet, noticed: WordSet) -> None:
         self._words = words
         self._known, self._noticed = known, noticed

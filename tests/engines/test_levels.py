@@ -6,6 +6,7 @@ from benchmarks import levels
 from games.engines.ages import LEVELS, longest_word, reads
 from games.engines.alphabet_dice.equipment import MMGOOD
 from games.words import lexicon
+from lessons.measuring.vocabulary import Look
 
 each_game = pytest.mark.parametrize("slug", levels.OF_THE_AGE)
 
@@ -37,6 +38,13 @@ def test_with_each_level_words_may_be_longer() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_dictionary_without_tiers_says_nothing_about_ages(level: int) -> None:
     assert reads({"GLITTERS"}, level)("GLITTERS")
+
+
+def test_what_a_simulated_child_notices_is_not_cut_off_by_the_level_that_chooses() -> None:
+    index = lexicon().word_index(15)
+    seen = Look(lexicon(), index.all, index.all)
+    assert reads(seen, 2)("GLITTERS")
+    assert not reads(Look(lexicon(), 0, 0), 2)("GLITTERS")
 
 
 def test_an_adult_knows_the_dictionary() -> None:

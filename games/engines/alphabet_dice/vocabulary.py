@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
-from ..ages import HARDEST, longest_word, reads
+from ..ages import HARDEST, longest_seen, reads
 from .equipment import DICE, MMGOOD, counts
 
 
@@ -88,7 +88,7 @@ class Indexed(_Remembering):
         super().__init__(words, level)
         added = getattr(words, "added", ())
         self._added = ReadThrough(words, level, reading=added) if added else None
-        self._index = words.word_index(min(len(DICE), longest_word(level)))
+        self._index = words.word_index(min(len(DICE), longest_seen(words, level)))
         self._ground = self._index.suggested & self._index.up_to_tier(level)
         self._lengths: dict[int, int] = {}
         self._sets: dict[tuple[Rack, str], list[int]] = {}
