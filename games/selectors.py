@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import Count, Q
 
+from classrooms.visitors import Visitor
 from config.core.db import CompiledQuery
 from config.core.models import Heartbeat
 from games import word_lists
@@ -229,6 +230,13 @@ def _away(table: Table, state: Any, cards: Sequence[SeatCard], public: dict[str,
         wishes=[card for card in people if card.id in wishing],
         undecided=[card for card in people if card.id not in wishing],
     )
+
+
+def is_first_game(visitor: Visitor, code: str, game: str) -> bool:
+    """Whether a signed-in child has never sat at another table of this game. The browser remembers it for guests."""
+    if visitor.user is None:
+        return True
+    return not Seat.objects.filter(user=visitor.user, table__game=game).exclude(table__code=code).exists()
 
 
 def may_have_hint(table: Table, player_id: str, view: dict[str, Any]) -> bool:

@@ -15,6 +15,7 @@ urlpatterns = [
     path("join/<slug:invite>/", tables.join, name="join"),
     path("tables/<slug:code>/", screens.table, name="table"),
     path("tables/<slug:code>/board", screens.board, name="board"),
+    path("tables/<slug:code>/first-turn", screens.steps_of_first_turn, name="first-turn"),
     path("tables/<slug:code>/projector", screens.projector, name="projector"),
     path("tables/<slug:code>/away", away.decide, name="away"),
     path("tables/<slug:code>/begin", tables.begin, name="begin"),

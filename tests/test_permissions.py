@@ -205,6 +205,7 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("games:table", "GET"): AT_THE_TABLE,
     ("games:board", "GET"): AT_THE_TABLE,
     ("games:moves", "POST"): AT_THE_TABLE,
+    ("games:first-turn", "GET"): AT_THE_TABLE,
     ("games:projector", "GET"): AT_THE_TABLE,
     ("games:away", "POST"): answers(404, player=400, opener=400),  # Without a choice.
     ("games:begin", "POST"): THE_OPENERS_FORM,

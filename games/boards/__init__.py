@@ -4,13 +4,14 @@
 games/table.html, which has the rules in a dialog, takes both.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from games.boards.first_turn import Step
 from games.boards.page import Chip, SeatCard, TablePage, points
 
 
@@ -36,7 +37,20 @@ def present(page: TablePage) -> dict[str, Any]:
 
 def explain(slug: str) -> dict[str, Any]:
     """How to play, for the page of a game's rules and for the dialog at its tables."""
-    return {"rules": f"games/{slug}/_rules.html", "styles": _styles(slug), "help": help_for(slug)}
+    return {
+        "rules": f"games/{slug}/_rules.html",
+        "styles": _styles(slug),
+        "help": help_for(slug),
+        "shows_first_turn": _has_first_turn(slug),
+    }
+
+
+def first_turn(page: TablePage) -> Sequence[Step]:
+    """The steps of this game's first turn, as they are for the board of this page."""
+    if page.me is None or not page.view or not _has_first_turn(page.table.game):
+        return ()
+    steps: Sequence[Step] = import_module(_first_turn(page.table.game)).steps(page)
+    return steps
 
 
 def help_for(slug: str) -> dict[str, Any]:
@@ -54,6 +68,15 @@ def has_board(slug: str) -> bool:
 def _presenter(slug: str) -> Callable[[TablePage], Any]:
     presenter: Callable[[TablePage], Any] = import_module(f"{_package(slug)}.board").present
     return presenter
+
+
+@lru_cache
+def _has_first_turn(slug: str) -> bool:
+    return find_spec(_first_turn(slug)) is not None
+
+
+def _first_turn(slug: str) -> str:
+    return f"{_package(slug)}.first_turn"
 
 
 def _package(slug: str) -> str:

@@ -1,9 +1,9 @@
 """The screens of a table: page, projector, the board alone, and a move, whose answer is the mover's new board."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any, Literal
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -13,9 +13,9 @@ from classrooms import visitors
 from config.core.http import is_local_only
 from config.core.live.hub import NUMBER
 from config.core.qr import qr_svg
-from games import access, table_page
+from games import access, selectors, table_page
 from games.actions import play
-from games.boards import explain, present
+from games.boards import explain, first_turn, present
 from games.boards.page import TablePage
 from games.engines import GAMES
 from games.forms.moves import read_move
@@ -45,7 +45,16 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     except Http404:
         game = GAMES[access.game_of_former_player(visitor, code)]
         return render(request, "games/left.html", {"game": game, "code": code})
-    return render(request, "games/table.html", board_context(request, page) | explain(page.table.game))
+    about = {"is_first_game": selectors.is_first_game(visitor, page.table.code, page.table.game)}
+    return render(request, "games/table.html", board_context(request, page) | explain(page.table.game) | about)
+
+
+@never_cache
+@require_safe
+def steps_of_first_turn(request: HttpRequest, code: str) -> HttpResponse:
+    """What to point at on this player's board, for a child who plays the game for the first time."""
+    page = table_page.page_for(visitors.of(request), code, request.GET.get("seat", ""))
+    return JsonResponse({"steps": [asdict(step) for step in first_turn(page)]})
 
 
 @never_cache

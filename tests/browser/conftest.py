@@ -11,6 +11,8 @@ from tests.running import Diceroom, running
 # The shell is the same browser without windows, for a fifth less of a processor; where there is none, the whole one.
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-gpu"]
+# Most tests play as a child who knows the game; `guided` opens a screen that shows the first turn.
+KNOWS_THE_GAMES = "try { localStorage.setItem('first-turn', 'never'); } catch { /* A page without storage. */ }"
 PATIENCE = 60_000  # milliseconds, for a page that is broken; a slow machine needs fewer
 
 
@@ -47,7 +49,13 @@ def screen(chromium: Browser, diceroom: Diceroom) -> Iterator[Screen]:
     complaints: list[str] = []
 
     def open_screen(
-        *, width: int = 1280, height: int = 800, dark: bool = False, calm: bool = True, touch: bool = False
+        *,
+        width: int = 1280,
+        height: int = 800,
+        dark: bool = False,
+        calm: bool = True,
+        touch: bool = False,
+        guided: bool = False,
     ) -> Page:
         context = chromium.new_context(
             viewport={"width": width, "height": height},
@@ -57,6 +65,8 @@ def screen(chromium: Browser, diceroom: Diceroom) -> Iterator[Screen]:
             base_url=diceroom.url,
         )
         context.set_default_timeout(PATIENCE)
+        if not guided:
+            context.add_init_script(KNOWS_THE_GAMES)
         opened.append(context)
         page = context.new_page()
         page.on(

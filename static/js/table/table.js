@@ -5,6 +5,7 @@ import { celebrate } from "../core/motion.js";
 import { note } from "../core/say.js";
 import { board } from "./board.js";
 import * as clock from "./clock.js";
+import * as guide from "./guide.js";
 import * as hint from "./hint.js";
 import * as hotseat from "./hotseat.js";
 import * as live from "./live.js";
@@ -47,5 +48,5 @@ function offerCopy() {
 }
 
 const game = await import(`../../games/${board().dataset.game}/board.js`);
-for (const part of [clock, dialogs, hear, hint, means, presence, settle, game, hotseat, live]) part.start();
+for (const part of [clock, dialogs, hear, hint, means, presence, settle, game, hotseat, live, guide]) part.start();
 offerCopy();
