@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from .values import Event, Options, Player, View
+from .values import Action, Event, Options, Player, View
 
 S = TypeVar("S")
 Supports = Mapping[str, Any]
@@ -136,6 +136,17 @@ def _unchanged(event: Event) -> Event:
 
 
 @dataclass(frozen=True, kw_only=True)
+class AgeSetup:
+    """How children of about this age best begin. It fills in the form; each answer can be changed."""
+
+    years: int
+    summary: str  # What it chooses, for a child.
+    options: Options = field(default_factory=dict)
+    level: int = 2  # Of the computer players.
+    hints: str = "one"
+
+
+@dataclass(frozen=True, kw_only=True)
 class GameProfile:
     # Seating
     usual_table_size: int
@@ -162,6 +173,10 @@ class GameProfile:
     round_for_host: Callable[[Any], int | None] | None = None
     starting_moves: tuple[str, ...] = ()
     length_option: str | None = None  # The number of rounds.
+    minutes: Mapping[int, int] = field(default_factory=dict)  # By number of rounds, as the rules tell them.
+
+    # By age, the youngest first. A game without them begins with the defaults of the rules.
+    ages: tuple[AgeSetup, ...] = ()
 
     # Supports
     starting_supports: Mapping[Band, Supports] = field(default_factory=dict)
@@ -188,6 +203,9 @@ class GameProfile:
     skills: frozenset[str] = frozenset()  # The skills that observations of this game may be about.
     # Those whose points are points of the game, so that they can be compared with the best that was possible.
     scoring_skills: frozenset[str] = frozenset()
+
+    # A hint about one of the best plays that is no word; without it, the player only reads what the play is worth.
+    hint: Callable[[Any, Action], str] | None = None
 
     demo: Demo = field(default_factory=Demo)
     equipment: Equipment = field(default_factory=Equipment)

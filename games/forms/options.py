@@ -69,7 +69,11 @@ class GameOptions:
 
     def _lengths(self) -> list[tuple[int, Choice]]:
         seconds = self.properties[self._round_clock]["default"] if self._round_clock else 60
-        return [(rounds, _length(words, rounds, seconds)) for rounds, words in LENGTHS.items()]
+        told = self.game.profile.minutes
+        return [
+            (rounds, _length(words, rounds, told.get(rounds) or _minutes(rounds, seconds)))
+            for rounds, words in LENGTHS.items()
+        ]
 
     @property
     def _round_clock(self) -> str | None:
@@ -119,6 +123,11 @@ class GameOptions:
             answers |= self.turn_time.answers_for(options)
         return answers
 
+    def length_for(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The choice between short and long that these options mean, if they say so."""
+        length = options.get(self.length_option or "")
+        return {} if length is None else {"length": length}
+
     def has_goals(self, cleaned: Mapping[str, Any]) -> bool:
         return any(goals.value(cleaned) for goals in self.goals.values())
 
@@ -128,8 +137,11 @@ def room_at(game: Game[Any]) -> range:
     return game.room_for(defaults(game.options_schema()))
 
 
-def _length(words: str, rounds: int, seconds: int) -> Choice:
-    minutes = 5 * round(rounds * (seconds + SECONDS_BETWEEN_ROUNDS) / 300)
+def _minutes(rounds: int, seconds: int) -> int:
+    return 5 * round(rounds * (seconds + SECONDS_BETWEEN_ROUNDS) / 300)
+
+
+def _length(words: str, rounds: int, minutes: int) -> Choice:
     return Choice(words, f"{rounds} rounds, about {minutes} minutes", "clock")
 
 

@@ -8,6 +8,7 @@ from django import forms
 
 from games.actions.tables import NewSeat
 from games.engines import Game
+from games.engines.profile import AgeSetup
 from games.forms.fields import HINTS, LEVELS, Choice, Fold, PickField, counts, helper
 from games.forms.options import GameOptions, room_at
 from games.forms.seats import NAME_LISTS, SeatFields
@@ -28,11 +29,13 @@ class SetupForm(forms.Form):
 
     name_lists = NAME_LISTS
 
-    def __init__(self, game: Game[Any], data: Any = None, *, me: NewSeat | None = None) -> None:
-        super().__init__(data)
-        self.game, self.me = game, me
+    def __init__(
+        self, game: Game[Any], data: Any = None, *, me: NewSeat | None = None, age: AgeSetup | None = None
+    ) -> None:
         self._room = max(room_at(game))
         self.options = GameOptions(game, seats=self._room, with_length=True)
+        super().__init__(data, initial=self._for_age(age) if age else None)
+        self.game, self.me, self.age = game, me, age
         self.seats = [
             SeatFields(game, number, name=name, figure=number)
             for number, name in enumerate(draw(MOST_ON_ONE_SCREEN), start=1)
@@ -42,6 +45,11 @@ class SetupForm(forms.Form):
             self.seats[0] = SeatFields(game, name=me.name, figure=me.figure, known=True)
         self.fields.update(self._fields())
         self.helper = helper(self._layout())
+
+    def _for_age(self, age: AgeSetup) -> dict[str, Any]:
+        """The answers for children of this age."""
+        chosen = self.options.answers_for(age.options) | self.options.length_for(age.options)
+        return chosen | {"level": age.level, "hints": age.hints}
 
     def _fields(self) -> dict[str, forms.Field]:
         modes = self._modes()
@@ -53,6 +61,9 @@ class SetupForm(forms.Form):
             "screens": PickField("How many are you?", counts(2, len(self.seats)), 2),
             "hints": PickField("Hints", HINTS, "one"),
         }
+        if self.game.profile.younger_player_first:
+            players = [(seat.number, f"Player {seat.number}") for seat in self.seats]
+            fields["younger"] = PickField("Who is the youngest? They begin.", players, 1)
         for seat in self.seats:
             fields.update(seat.fields())
         return fields | self.options.fields()
@@ -73,7 +84,15 @@ class SetupForm(forms.Form):
                 Field("level"),
                 css_class="when when-computers",
             ),
-            Div(Field("screens", template="games/forms/_row.html"), css_class="when when-screen"),
+            Div(
+                Field("screens", template="games/forms/_row.html"),
+                *(
+                    [Field("younger", template="games/forms/_row.html")]
+                    if self.game.profile.younger_player_first
+                    else []
+                ),
+                css_class="when when-screen",
+            ),
             *self.options.time_layout(),
             Fieldset(
                 "You are" if self.me is None else "You",
@@ -88,7 +107,9 @@ class SetupForm(forms.Form):
                 )
                 for seat in others
             ),
-            Fold("More rules", Field("hints"), *self.options.layout(), note="for teachers and experts"),
+            Fold(
+                "More rules", Field("hints"), *self.options.layout(), note="pace, hints, who checks the words"
+            ),
         )
 
     def clean(self) -> dict[str, Any]:
@@ -133,7 +154,10 @@ class SetupForm(forms.Form):
     def _seats_taken(self, cleaned: Mapping[str, Any]) -> list[SeatFields]:
         """The seats of the people at this screen."""
         count = int(cleaned["screens"]) if cleaned["mode"] == "screen" else 1
-        return self.seats[:count]
+        seats = self.seats[:count]
+        first = int(cleaned.get("younger", 1)) - 1
+        # Seat order is turn order. A player who does not sit here cannot be the youngest.
+        return seats[first:] + seats[:first] if first < count else seats
 
     def _computers(self, cleaned: Mapping[str, Any]) -> list[int]:
         if cleaned["mode"] != "computers":

@@ -28,7 +28,8 @@ def set_up(request: HttpRequest, slug: str) -> HttpResponse:
     game, visitor = game_called(slug), visitors.welcome(visitors.of(request))
     student = signed_in_student(visitor)
     me = None if student is None else new_seat_for(student, {})
-    form = SetupForm(game, form_data(request), me=me)
+    age = next((one for one in game.profile.ages if str(one.years) == request.GET.get("age")), None)
+    form = SetupForm(game, form_data(request), me=me, age=age)
     if form.is_valid():
         try:
             table = tables.open_table(visitor, slug, **form.table())

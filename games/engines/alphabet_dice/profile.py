@@ -1,6 +1,7 @@
 from collections.abc import Iterator
 
 from ..profile import (
+    AgeSetup,
     Demo,
     DiceSet,
     Equipment,
@@ -80,6 +81,13 @@ PROFILE = GameProfile(
     solo="with-computers",
     lowest_wins=True,
     timed="turn",
+    ages=(
+        AgeSetup(
+            years=6, summary="One serving. The coach helps.", options={"servings": 1}, level=1, hints="free"
+        ),
+        AgeSetup(years=9, summary="Two servings. The coach helps.", options={"servings": 2}, level=2),
+        AgeSetup(years=13, summary="The whole menu: four servings.", level=4),
+    ),
     clock_from_start=_is_timed,
     options_without_clock={"turn_seconds": None},
     starting_supports={"low": {"light_start": 2}},

@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from games.words.categories import cards
 
 from ..profile import (
+    AgeSetup,
     Demo,
     DiceSet,
     Equipment,
@@ -88,6 +89,22 @@ PROFILE = GameProfile(
     usual_table_size=4,
     solo="with-computers",
     timed="turn",
+    ages=(
+        AgeSetup(
+            years=6,
+            summary="Easy categories and no clock.",
+            options={"categories": "green", "think_seconds": 0, "countdown_seconds": 0},
+            level=1,
+            hints="free",
+        ),
+        AgeSetup(
+            years=9,
+            summary="30 seconds for a word. You choose the category.",
+            options={"think_seconds": 20, "countdown_seconds": 10},
+            level=2,
+        ),
+        AgeSetup(years=13, summary="15 seconds and the special die.", options={"special_die": True}, level=4),
+    ),
     clock_from_start=_is_timed,
     options_without_clock={"think_seconds": 0, "countdown_seconds": 0},
     # Children who are still learning to type need about three times as long as the rules give.

@@ -1,6 +1,7 @@
 from collections.abc import Iterator
 
 from ..profile import (
+    AgeSetup,
     Demo,
     DiceSet,
     Equipment,
@@ -121,6 +122,23 @@ PROFILE = GameProfile(
     round_for_host=lambda state: state.round_for_host,
     starting_moves=("next", "roll_targets", "go"),
     length_option="rounds",
+    minutes={5: 20, 10: 40, 15: 60},
+    ages=(
+        AgeSetup(
+            years=6,
+            summary="No hurry. The coach tells you if it is a word.",
+            options={"round_seconds": 600, "judging": "coach"},
+            level=1,
+            hints="free",
+        ),
+        AgeSetup(
+            years=9,
+            summary="Three minutes a round. The coach helps.",
+            options={"round_seconds": 180, "judging": "coach"},
+            level=2,
+        ),
+        AgeSetup(years=13, summary="Two minutes a round, as the rules say.", level=4),
+    ),
     starting_supports={"low": {"unlimited_rerolls": True, "side_b": True}},
     # Measured by benchmarks/ladders.py: steps of about equal worth, up to two levels of computer players.
     ladder=(

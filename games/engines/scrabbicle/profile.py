@@ -2,6 +2,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ..profile import (
+    AgeSetup,
     Demo,
     DiceSet,
     Equipment,
@@ -91,6 +92,22 @@ PROFILE = GameProfile(
     usual_table_size=3,
     solo="with-computers",
     timed="turn",
+    ages=(
+        AgeSetup(
+            years=6,
+            summary="Junior: one die says how long. The coach helps.",
+            options={"level": "junior", "judging": "coach"},
+            level=1,
+            hints="free",
+        ),
+        AgeSetup(years=9, summary="Two dice. The coach helps.", options={"judging": "coach"}, level=2),
+        AgeSetup(
+            years=13,
+            summary="Advanced: three dice and long words.",
+            options={"level": "advanced", "judging": "referee"},
+            level=4,
+        ),
+    ),
     clock_from_start=_is_timed,
     options_without_clock={"turn_seconds": None},
     starting_supports={"low": {"junior": True}},
