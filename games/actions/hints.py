@@ -5,7 +5,7 @@ from typing import Any
 
 from config.core.errors import Refused
 from games import selectors
-from games.actions.locked_table import lock_table
+from games.actions.locked_table import LockedTable, lock_table
 from games.boards.page import USUAL_READER, points
 from games.models import Seat
 from games.words.meanings import meanings
@@ -29,7 +29,16 @@ def hint(seat: Seat) -> str:
         if not better:
             raise Refused("nothing-to-hint", "We see no better word than yours. Well done!")
         locked.record_hint(seat.player_id, round_number=view.get("round", 0))
-        return _about(_best_known(better, locked.context().words, seat.reads or USUAL_READER))
+        best = _best_known(better, locked.context().words, seat.reads or USUAL_READER)
+        return _pointed(locked, best) or _about(best)
+
+
+def _pointed(locked: LockedTable, play: dict[str, Any]) -> str:
+    """What the game itself says about a play that is no word."""
+    point = locked.game.profile.hint
+    if point is None or play.get("word"):
+        return ""
+    return f"{point(locked.state, play['action'])} It brings {points(play['score'])}."
 
 
 def _nothing(moves: Container[str]) -> str:

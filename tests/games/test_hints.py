@@ -129,7 +129,7 @@ def test_a_roll_is_nothing_to_hint_at_and_uses_no_hint_up() -> None:
 
 
 @pytest.mark.parametrize(("worth", "said"), [(0, None), (1, "1 point."), (3, "3 points.")])
-def test_a_hint_says_what_can_be_had_and_never_that_nothing_can(worth: int, said: str | None) -> None:
+def test_a_hint_points_at_a_die_and_a_column_and_never_at_nothing(worth: int, said: str | None) -> None:
     """The first of many secrets whose first roll brings as much as the test wants."""
     for number in range(200):
         table = packing(f"worth {number}")
@@ -141,7 +141,12 @@ def test_a_hint_says_what_can_be_had_and_never_that_nothing_can(worth: int, said
         with pytest.raises(Refused, match="Nothing brings points"):
             ask(table)
     else:
-        assert ask(table) == f"There is something to be had for {said}"
+        play = best(table)["action"]
+        said_of_it = ask(table)
+        assert said_of_it.endswith(f" It brings {said}")
+        if play["type"] == "place":
+            value = At(table, "p1").view["in_hand"][play["die"]]["value"]
+            assert said_of_it.startswith(f"Look at the {value}. It goes well into column {play['column']}.")
     assert_replays(table)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from games.boards.ice_pack.results import Final, OwnBest, Sheet, final, own_best, sheets
+from games.boards.ice_pack.results import Final, Line, OwnBest, Sheet, final, own_best, sheets
 from games.boards.ice_pack.tray import PATTERN_NAMES, Outline, Tray, bonus_for, tray
 from games.boards.page import Chip, Clock, Move, SeatCard, TablePage, points
 from games.boards.rule_cards import RuleCard
@@ -50,6 +50,7 @@ class Board:
     super_packed: bool
     tray: Tray
     sheets: list[Sheet]
+    beside: tuple[Line, ...]  # On a phone: the patterns of the player on turn, beside the columns.
     race: OwnBest | None
     news: str
     dock: Dock | None
@@ -58,7 +59,8 @@ class Board:
 
 def present(page: TablePage) -> Board:
     over = page.view["phase"] == "over"
-    lying, race = tray(page), own_best(page)
+    lying, race, papers = tray(page), own_best(page), sheets(page)
+    mover = page.mover_here
     return Board(
         layout="over" if over else "play",
         where=_where(page),
@@ -67,7 +69,8 @@ def present(page: TablePage) -> Board:
         cards=page.my_cards,
         super_packed=page.view["super_packed"],
         tray=lying,
-        sheets=sheets(page),
+        sheets=papers,
+        beside=next((paper.lines for paper in papers if paper.seat == mover), papers[0].lines),
         race=race,
         news=_news(page),
         dock=None if over else _dock(page, lying),
@@ -103,6 +106,8 @@ def _dock(page: TablePage, lying: Tray) -> Dock:
     phase = page.view["phase"]
     if phase == "roll":
         return _roll(page, seat)
+    if phase == "claim" and page.view["find_patterns"]:
+        return _find(page, seat)
     if phase == "claim":
         return _claim(page, seat, lying)
     return _must(page, seat) if page.view["forced"] else _place(page, seat)
@@ -110,7 +115,8 @@ def _dock(page: TablePage, lying: Tray) -> Dock:
 
 def _wait(page: TablePage) -> Dock:
     name = page.mover.name if page.mover else "Somebody"
-    doing = {"roll": "rolls", "place": "chooses a die", "claim": "has made a pattern"}
+    claiming = "looks for a pattern" if page.view["find_patterns"] else "has made a pattern"
+    doing = {"roll": "rolls", "place": "chooses a die", "claim": claiming}
     news = _news(page)
     return Dock(
         state="wait",
@@ -183,6 +189,17 @@ def _claim(page: TablePage, seat: SeatCard, lying: Tray) -> Dock:
         news=_pushed(page),
         offers=offers,
         skip=Move(words="Skip", action={"type": "skip"}, seat=seat.id),
+    )
+
+
+def _find(page: TablePage, seat: SeatCard) -> Dock:
+    """The player says where a pattern is. One that is not seen is not scored."""
+    return Dock(
+        state="find",
+        title="Do you see a pattern?",
+        text="Tap its dice: three, or six for two rows.",
+        news=_pushed(page),
+        skip=Move(words="I see none", action={"type": "skip"}, seat=seat.id),
     )
 
 

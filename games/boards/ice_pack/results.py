@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from games.boards.ending import text_for, title_for
 from games.boards.ice_pack.tray import PATTERN_NAMES
 from games.boards.page import SeatCard, TablePage, points
 from games.engines.ice_pack.equipment import (
@@ -40,6 +41,11 @@ class Line:
     name: str
     circles: tuple[Circle, ...]
     can: bool  # It lies on the board and can be claimed now.
+
+    @property
+    def next(self) -> int | None:
+        """What the next circle is worth; None if all are full."""
+        return next((circle.value for circle in self.circles if circle.state != "filled"), None)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -181,11 +187,18 @@ def own_best(page: TablePage) -> OwnBest | None:
         score=score,
         best=best,
         most=max(score, round((best or FIRST_AIM) * 1.3)),
-        text=_best_text(score, best, over=over),
+        text=_start_text(page) or _best_text(score, best, over=over),
         cheer="New best!" if best is not None and score > best else "Well played!",
         curve=curve(line),
         curve_spoken=f"Your last games: {', '.join(map(str, line))}." if len(line) > 1 else "",
     )
+
+
+def _start_text(page: TablePage) -> str:
+    """Where the first points come from, before any move."""
+    if page.past or page.view["turns"] or page.view["phase"] != "roll":
+        return ""
+    return f"{CHANGES * CHANGE_POINTS} to begin with: {CHANGE_POINTS} for each change you keep."
 
 
 def _best_text(score: int, best: int | None, *, over: bool) -> str:
@@ -226,7 +239,9 @@ def final(page: TablePage, race: OwnBest | None) -> Final:
     score = points(max((seat.score for seat in winners), default=0))
     if race is not None:
         return Final(title=f"{score}. {race.cheer}", text=race.text, winners=winners)
-    return Final(title=page.win_title, text=_final_text(page, winners, score), winners=winners)
+    return Final(
+        title=title_for(page), text=text_for(page, _final_text(page, winners, score)), winners=winners
+    )
 
 
 def _final_text(page: TablePage, winners: list[SeatCard], score: str) -> str:

@@ -67,6 +67,7 @@ class Tray:
     resting: bool  # The dice have yet to be rolled.
     columns: tuple[Column, ...]
     outlines: tuple[Outline, ...]
+    finding: bool  # A player at this screen marks the dice of a pattern.
     json: str
 
 
@@ -79,6 +80,7 @@ def tray(page: TablePage) -> Tray:
         resting=view["phase"] != "place",
         columns=tuple(_column(page, number, forced.get("column")) for number in (1, 2, 3)),
         outlines=tuple(outline(claim, number, here) for number, claim in enumerate(view["claimable"])),
+        finding=here is not None and view["phase"] == "claim" and view["find_patterns"],
         json=json.dumps(_for_script(page, here)),
     )
 
@@ -92,6 +94,7 @@ def _for_script(page: TablePage, here: SeatCard | None) -> dict[str, Any]:
         "values": [die["value"] for die in view["in_hand"]],
         "out": [column[-1]["value"] for column in view["board"]],
         "forced": view["forced"],
+        "board": [[die["value"] for die in column] for column in view["board"]],
     }
 
 

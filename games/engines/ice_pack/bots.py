@@ -200,3 +200,20 @@ def _prospect(state: State, values: Values, sheet: Sheet) -> int:
         return Outlook.of(sheet, state.rules.super_packed).expected(values)
     other = state.sheets[1 - state.mover]
     return -Outlook.of(other, state.rules.super_packed).expected(values)
+
+
+# Hints
+
+
+def hint(state: State, action: Action) -> str:
+    """Points at a die and a column, or at the place of a pattern."""
+    if action["type"] == "place":
+        return f"Look at the {state.hand[action['die']].value}. It goes well into column {action['column']}."
+    if action["type"] == "change":
+        value = state.hand[action["die"]].value
+        return f"Turn the {value} into a {action['value']}. Then look where it fits."
+    if action["type"] == "claim":
+        rows = sorted({row for row, _column in action["cells"]})
+        where = f"row {rows[0]}" if len(rows) == 1 else f"rows {rows[0]} to {rows[-1]}"
+        return f"Look at {where}, counted from the top."
+    return ""

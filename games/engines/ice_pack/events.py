@@ -46,7 +46,8 @@ def placed(state: State, event: Event) -> State:
         hand=(*stay, out),
         last=Push(state.mover, die, event["column"], out),
     )
-    return pushed if claimable(pushed) else _turn_over(pushed)
+    # Where the players look for patterns themselves, an end of the turn would tell them that there is none.
+    return pushed if state.rules.find_patterns or claimable(pushed) else _turn_over(pushed)
 
 
 def claimed(state: State, event: Event) -> State:

@@ -1,8 +1,9 @@
 from collections.abc import Iterator
 
-from ..profile import Demo, DiceSet, Equipment, GameProfile, Log, Observation, Step, fields, steps
+from ..profile import AgeSetup, Demo, DiceSet, Equipment, GameProfile, Log, Observation, Step, fields, steps
 from ..values import Options, View
 from . import events
+from .bots import hint
 from .equipment import BOARD_DICE, DIE, HAND
 from .patterns import claimable
 from .scoring import total
@@ -46,6 +47,8 @@ def observations(log: Log, player: str) -> Iterator[Observation]:
 
 def _claim(step: Step[State], player: str, seconds: float) -> Iterator[Observation]:
     possible = claimable(step.before)
+    if not possible:  # Where the players look for patterns themselves, a turn may end with none.
+        return
     best = max(claim.value for claim in possible)
     claimed = step.event["type"] == "claimed"
     patterns = (
@@ -88,6 +91,23 @@ PROFILE = GameProfile(
     timed="game",
     clock_from_start=_is_timed,
     options_without_clock={"seconds": 3600},
+    ages=(
+        AgeSetup(
+            years=6,
+            summary="Twenty minutes, and many hints.",
+            options={"seconds": 1200},
+            level=1,
+            hints="free",
+        ),
+        AgeSetup(years=9, summary="Ten minutes, as the rules say.", level=2),
+        AgeSetup(
+            years=13,
+            summary="Ten minutes, and you find the patterns yourself.",
+            options={"find_patterns": True},
+            level=4,
+            hints="off",
+        ),
+    ),
     shared_clock_option="seconds",
     ladder=(
         {},
@@ -107,6 +127,7 @@ PROFILE = GameProfile(
     observations=observations,
     skills=frozenset({"rows", "diagonals", "counting", "goals", "balance"}),
     scoring_skills=frozenset({"rows", "diagonals", "counting"}),
+    hint=hint,
     demo=Demo(
         is_midgame=_is_midgame,
         endable_options={"achievement": {"p1": {"1": 4, "2": 2}, "p2": {"1": 4, "2": 2}}},

@@ -41,6 +41,13 @@ OPTIONS = form(
             "type": "boolean",
             "default": False,
         },
+        "find_patterns": {
+            "title": "Find it yourself",
+            "description": "Patterns are not outlined: each player says which dice make one. A pattern that is not "
+            "seen is not scored.",
+            "type": "boolean",
+            "default": False,
+        },
         "achievement": {
             "title": "Achievement",
             "description": "Goals instead of the clock: whoever first has so many patterns of each tier wins. "

@@ -64,11 +64,13 @@ Goals = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The options of the table. `goals` are by seat; without goals the clock ends the game."""
+    """The options of the table. `goals` are by seat; without goals the clock ends the game. With `find_patterns` the
+    players look for the patterns themselves."""
 
     seconds: float
     super_packed: bool
     goals: tuple[Goals, ...] | None
+    find_patterns: bool = False
 
     @classmethod
     def from_options(cls, options: dict[str, Any], players: tuple[Player, ...]) -> "Rules":
@@ -77,6 +79,7 @@ class Rules:
             seconds=options["seconds"] * _extra_time(players),
             super_packed=options["super_packed"],
             goals=achievement and tuple(_goals(player, achievement[player.id]) for player in players),
+            find_patterns=options.get("find_patterns", False),
         )
 
 
@@ -146,7 +149,7 @@ def to_json(state: State) -> Snapshot:
     rules = state.rules
     return {
         "players": [player.as_json() for player in state.players],
-        "rules": [rules.seconds, rules.super_packed, rules.goals and [dict(goals) for goals in rules.goals]],
+        "rules": _rules_to_json(rules),
         "board": [[list(die) for die in column] for column in state.board],
         "hand": [list(die) for die in state.hand],
         "sheets": [[list(sheet.circles), sheet.changes_left, sheet.bonus_squares] for sheet in state.sheets],
@@ -181,8 +184,15 @@ def _dice(pairs: list[list[Any]]) -> tuple[Die, ...]:
     return tuple(Die(*pair) for pair in pairs)
 
 
-def _rules(seconds: float, super_packed: bool, goals: Any) -> Rules:
-    return Rules(seconds, super_packed, goals and tuple(tuple(sorted(each.items())) for each in goals))
+def _rules_to_json(rules: Rules) -> list[Any]:
+    goals = rules.goals and [dict(each) for each in rules.goals]
+    # Left out where it is usual, so that older snapshots and new ones look the same.
+    return [rules.seconds, rules.super_packed, goals, *([True] if rules.find_patterns else [])]
+
+
+def _rules(seconds: float, super_packed: bool, goals: Any, find_patterns: bool = False) -> Rules:
+    by_seat = goals and tuple(tuple(sorted(each.items())) for each in goals)
+    return Rules(seconds, super_packed, by_seat, find_patterns)
 
 
 def _push_to_json(push: Push) -> list[Any]:

@@ -16,14 +16,21 @@ def board(state: State, who: str | None) -> Facts:
         "hand": None if state.rolled is None else _dice(state.hand),
         "roll_kind": state.roll_kind,
         "forced": _forced(state),
-        "claimable": [claim.as_json() for claim in claimable(state)] if state.phase == "claim" else [],
+        "claimable": _claimable(state),
         # Not in the rules' list: a page needs this to show where a die went.
         "in_hand": _dice(state.hand),
         "changed": state.changed,
         "super_packed": state.rules.super_packed,
+        "find_patterns": state.rules.find_patterns,
         "turns": state.turns,
         "last": state.last and _last(state, state.last),
     }
+
+
+def _claimable(state: State) -> list[Facts]:
+    if state.phase != "claim" or state.rules.find_patterns:
+        return []
+    return [claim.as_json() for claim in claimable(state)]
 
 
 def _dice(dice: tuple[Die, ...]) -> list[Facts]:

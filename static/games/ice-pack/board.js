@@ -1,6 +1,7 @@
 // The board of Ice Pack: tap, drag or type a die into a column, change a die, and see which pattern a button means.
 import { tumble } from "../../js/core/motion.js";
-import { say } from "../../js/core/say.js";
+import { note, say } from "../../js/core/say.js";
+import { sound } from "../../js/core/sound.js";
 import { board, hold } from "../../js/table/board.js";
 import { draggable } from "../../js/table/drag.js";
 import { play } from "../../js/table/moves.js";
@@ -55,6 +56,10 @@ function land() {
 
 function click(event) {
   if (event.target.closest("[data-rolls]")) return roll(event);
+  if (event.target.closest("[data-offer], [data-mark][data-move]")) sound("pattern");
+  const cell = event.target.closest("[data-cell]");
+  if (cell) return mark(cell);
+  if (event.target.closest("[data-find]")) return claimMarked();
   const value = event.target.closest("#values [data-to]");
   if (value) return change(Number(value.dataset.to));
   if (!placing()) return undefined;
@@ -102,7 +107,43 @@ function putDown() {
 
 function push(column) {
   if (facts.forced && column !== facts.forced.column) return undefined;
+  sound("die");
   return play({ type: "place", die: picked, column }, facts.seat);
+}
+
+// Finding a pattern oneself
+
+const marked = () => all("[data-cell][aria-pressed=true]").map(({ dataset }) => dataset.cell.split(" ").map(Number));
+const same = (values) => new Set(values).size === 1;
+const counting = ([a, b, c]) => b - a === c - b && Math.abs(b - a) === 1;
+
+function mark(cell) {
+  cell.setAttribute("aria-pressed", cell.getAttribute("aria-pressed") !== "true");
+  const count = marked().length;
+  id("sun").disabled = !count || count % 3 > 0;
+  sound("die");
+  say(`${count} ${count === 1 ? "die" : "dice"} marked.`);
+}
+
+/** The number of the pattern that these dice may be; the server checks whether they are one. */
+function patternOf(cells) {
+  const values = [...cells].sort((one, other) => one[1] - other[1]).map(([row, column]) => facts.board[column - 1][row - 1]);
+  const rows = new Set(cells.map(([row]) => row)).size;
+  if (cells.length === 6) return same(values) ? 6 : new Set(values).size === 6 ? 5 : null;
+  if (rows === 2 || !(same(values) || counting(values))) return null;
+  return (rows === 1 ? 1 : 3) + (same(values) ? 0 : 1);
+}
+
+async function claimMarked() {
+  const cells = marked(), pattern = patternOf(cells);
+  if (pattern === null) return note("That is no pattern. Look again: all the same, or counting.", "warn");
+  if (await play({ type: "claim", pattern, cells }, facts.seat, { refused: noPattern })) sound("pattern");
+}
+
+function noPattern({ code }) {
+  if (code !== "not-there") return false;
+  note("That is no pattern yet. Look again.", "warn");
+  return true;
 }
 
 // Changing a die
