@@ -2,10 +2,11 @@
 
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from django.db.models import Count, Q
 
+from classrooms.access import signed_in_student
 from classrooms.visitors import Visitor
 from config.core.db import CompiledQuery
 from config.core.models import Heartbeat
@@ -237,6 +238,14 @@ def is_first_game(visitor: Visitor, code: str, game: str) -> bool:
     if visitor.user is None:
         return True
     return not Seat.objects.filter(user=visitor.user, table__game=game).exclude(table__code=code).exists()
+
+
+def sound_for(visitor: Visitor) -> Literal["on", "off", "never"]:
+    """Whether this screen begins with sounds. Children of a class begin in silence; their teacher may forbid sounds."""
+    student = signed_in_student(visitor)
+    if student is None:
+        return "on"
+    return "never" if student.classroom.quiet else "off"
 
 
 def may_have_hint(table: Table, player_id: str, view: dict[str, Any]) -> bool:

@@ -63,6 +63,12 @@ class ClassForm(forms.Form):
     naming = forms.ChoiceField(
         label="Names that classmates see", choices=NAMINGS, initial=Classroom.Naming.INITIAL
     )
+    quiet = forms.BooleanField(
+        required=False,
+        label="No sounds",
+        help_text="The games are silent for this class. Without it they are silent, too, until a child switches the "
+        "sounds on.",
+    )
 
     def __init__(self, data: Any = None, *, classroom: Classroom | None = None) -> None:
         super().__init__(data, initial=None if classroom is None else values(self, classroom))
@@ -74,6 +80,7 @@ class ClassForm(forms.Form):
             Field("colour", template="classrooms/forms/_colours.html"),
             Field("picture", template="classrooms/forms/_pictures.html"),
             Field("naming", template="classrooms/forms/_choices.html"),
+            "quiet",
         )
 
     def facts(self) -> ClassFacts:

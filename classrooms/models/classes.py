@@ -46,6 +46,7 @@ class Classroom(models.Model):
         default=Naming.INITIAL,
         help_text="how children are called in front of others",
     )
+    quiet = models.BooleanField(default=False, help_text="whether the games make no sounds in it")
     created_at = models.DateTimeField(default=timezone.now, help_text="since when there is the class")
     archived_at = models.DateTimeField(
         null=True, blank=True, db_index=True, help_text="since when it is archived"

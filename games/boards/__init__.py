@@ -11,6 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from games.boards.ending import ending
 from games.boards.first_turn import Step
 from games.boards.page import Chip, SeatCard, TablePage, points
 
@@ -30,6 +31,8 @@ def present(page: TablePage) -> dict[str, Any]:
         "paused": page.is_paused and page.table.status == "playing",
         "parts": f"{folder}/_{layout}.html",
         "projector_parts": f"{folder}/_projector.html",
+        "interlude": getattr(board, "interlude", None),
+        "ending": ending(page) if board is not None and page.view["over"] else None,
         "dialogs": f"games/{slug}/_dialogs.html",
         "styles": _styles(slug),
     }

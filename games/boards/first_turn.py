@@ -11,17 +11,17 @@ from games.words import lexicon
 
 EASY = 1  # The tier of words that children in grades 1 and 2 know.
 # Words that a child reads in the first weeks of school. Even the easiest tier of the dictionary has GNU in it.
-FIRST_WORDS = frozenset(
-    """
-    ANT ARM BAD BAG BAT BED BEE BIG BIN BOX BOY BUG BUN BUS CAN CAP CAR CAT COT COW CUP CUT DAD DAY DOG DOT EAR EAT EGG END EYE
-    FAN FAT FIN FIT FIX FLY FOG FOX FUN GAS GET GOT GUM GUN HAM HAT HEN HER HIM HIS HIT HOP HOT HUG HUT ICE INK JAM JAR JET JOB
-    KEY KID LAP LEG LET LID LIP LOG LOT MAN MAP MAT MEN MIX MOM MUD MUG NET NEW NOT NUT OIL OLD ONE OUT OWL PAN PEG PEN PET PIE
-    PIG PIN POT PUT RAN RAT RED RIB RUG RUN SAD SAT SAW SEA SEE SET SHE SIT SIX SKY SUN TAP TEA TEN THE TIE TIN TIP TOP TOY TWO
-    VAN VET WAS WEB WET WHO WIG WIN YES YOU ZIP ZOO BALL BEAR BELL BIRD BOAT BOOK CAKE CITY COAT COLD DEER DOOR DUCK FARM FISH
-    FIVE FOOT FOUR FROG GAME GIRL GOAT GOLD HAND HELP HILL HOME KING KITE LAMP LEAF LION LOVE MILK MOON NEST NINE NOSE PARK PLAY
-    RAIN RING ROAD ROCK ROSE SHIP SHOE SING SNOW SOCK STAR TALK TIME TREE WIND WOLF
-    """.split()
-)
+_FIRST_WORDS = """
+ANT ARM BAD BAG BAT BED BEE BIG BIN BOX BOY BUG BUN BUS CAN CAP CAR CAT COT COW CUP CUT DAD DAY DOG DOT EAR EAT EGG
+END EYE FAN FAT FIN FIT FIX FLY FOG FOX FUN GAS GET GOT GUM HAM HAT HEN HER HIM HIS HIT HOP HOT HUG HUT ICE INK
+JAM JAR JET JOB KEY KID LAP LEG LET LID LIP LOG LOT MAN MAP MAT MEN MIX MOM MUD MUG NET NEW NOT NUT OIL OLD ONE OUT
+OWL PAN PEG PEN PET PIE PIG PIN POT PUT RAN RAT RED RIB RUG RUN SAD SAT SAW SEA SEE SET SHE SIT SIX SKY SUN TAP TEA
+TEN THE TIE TIN TIP TOP TOY TWO VAN VET WAS WEB WET WHO WIG WIN YES YOU ZIP ZOO BALL BEAR BELL BIRD BOAT BOOK CAKE
+CITY COAT COLD DEER DOOR DUCK FARM FISH FIVE FOOT FOUR FROG GAME GIRL GOAT GOLD HAND HELP HILL HOME KING KITE LAMP
+LEAF LION LOVE MILK MOON NEST NINE NOSE PARK PLAY RAIN RING ROAD ROCK ROSE SHIP SHOE SING SNOW SOCK STAR TALK TIME
+TREE WIND WOLF
+"""
+FIRST_WORDS = frozenset(_FIRST_WORDS.split())
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -35,7 +35,9 @@ class Step:
     title: str
     text: str
     done: str = ""
-    order: tuple[str, ...] = ()  # Things to tap, in this order. A thing that is no longer there has been tapped.
+    order: tuple[
+        str, ...
+    ] = ()  # Things to tap, in this order. A thing that is no longer there has been tapped.
 
 
 Steps = Callable[[TablePage], Sequence[Step]]
@@ -43,6 +45,8 @@ Steps = Callable[[TablePage], Sequence[Step]]
 
 def easy_words(letters: str, lengths: Collection[int]) -> list[str]:
     """Words of these letters that a young child can read, the shortest first. If there are none, other easy words."""
-    found = lexicon().fitting(letters.upper(), lengths=lengths, tier=EASY) if lengths else []
-    first = [word for word in found if word in FIRST_WORDS]
-    return sorted(first or found, key=lambda word: (len(word), word))
+    if not lengths:
+        return []
+    first = [word for word in lexicon().fitting(letters, lengths=lengths) if word in FIRST_WORDS]
+    easy = lexicon().fitting(letters, lengths=lengths, tier=EASY)
+    return sorted(first or easy, key=lambda word: (len(word), word))

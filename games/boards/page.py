@@ -223,6 +223,13 @@ class TablePage:
         """The same, if that player uses this screen and the game is not paused."""
         return self.if_here(self.mover)
 
+    @property
+    def may_stop(self) -> bool:
+        """Whether reading stops the game: one person plays, who may pause it, and a clock or computers go on."""
+        people = [seat for seat in self.seats if seat.kind == "person"]
+        goes_on = len(self.seats) > 1 or self.view.get("deadline") is not None
+        return self.may >= {"pause"} and len(people) == len(self.mine) == 1 and goes_on
+
     def if_here(self, seat: SeatCard | None) -> SeatCard | None:
         return seat if seat and seat.mine and not self.is_paused else None
 
@@ -256,13 +263,6 @@ class TablePage:
 
     def turn_title(self, seat: SeatCard) -> str:
         return "Your turn" if self.is_you(seat) else f"{seat.name}’s turn"
-
-    @property
-    def win_title(self) -> str:
-        winners = self.winners
-        if len(winners) > 1:
-            return f"{names(winners)} share the first place!"
-        return "You win!" if self.is_you(winners[0]) else f"{winners[0].name} wins!"
 
     # Chips and clocks
 

@@ -45,8 +45,13 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     except Http404:
         game = GAMES[access.game_of_former_player(visitor, code)]
         return render(request, "games/left.html", {"game": game, "code": code})
-    about = {"is_first_game": selectors.is_first_game(visitor, page.table.code, page.table.game)}
-    return render(request, "games/table.html", board_context(request, page) | explain(page.table.game) | about)
+    about = {
+        "is_first_game": selectors.is_first_game(visitor, page.table.code, page.table.game),
+        "sound": selectors.sound_for(visitor),
+    }
+    return render(
+        request, "games/table.html", board_context(request, page) | explain(page.table.game) | about
+    )
 
 
 @never_cache

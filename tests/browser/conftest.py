@@ -12,7 +12,9 @@ from tests.running import Diceroom, running
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-gpu"]
 # Most tests play as a child who knows the game; `guided` opens a screen that shows the first turn.
-KNOWS_THE_GAMES = "try { localStorage.setItem('first-turn', 'never'); } catch { /* A page without storage. */ }"
+KNOWS_THE_GAMES = (
+    "try { localStorage.setItem('first-turn', 'never'); } catch { /* A page without storage. */ }"
+)
 PATIENCE = 60_000  # milliseconds, for a page that is broken; a slow machine needs fewer
 
 

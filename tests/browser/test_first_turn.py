@@ -16,7 +16,7 @@ def test_a_child_follows_the_first_turn_and_sees_it_again_by_the_help(screen: Sc
     child.into_play()
     expect(title).to_have_text("These are the targets")
     assert_usable(page, "first turn")
-    page.keyboard.press("Enter")
+    page.locator("#guide-next").press("Enter")
     expect(bubble).to_be_hidden()
 
     # A step goes on when the child does the thing.

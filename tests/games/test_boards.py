@@ -8,6 +8,7 @@ from django import template
 from django.test import Client
 
 from games import boards
+from games.boards.ending import title_for
 from games.boards.page import Chip, Clock, SeatCard, TablePage, words_with_meaning
 from games.boards.rule_cards import rule_card, rule_cards
 from games.engines import GAMES
@@ -57,13 +58,13 @@ def test_a_player_with_a_screen_of_their_own_is_called_you() -> None:
     assert [own.subject_name(seat) for seat in own.seats] == ["You", "Ben"]
     assert [own.object_name(seat) for seat in own.seats] == ["you", "Ben"]
     assert [own.possessive_name(seat) for seat in own.seats] == ["your", "Ben’s"]
-    assert (own.turn_title(ANN), own.win_title) == ("Your turn", "You win!")
+    assert (own.turn_title(ANN), title_for(own)) == ("Your turn", "You win!")
 
 
 def test_on_a_shared_screen_all_players_are_called_by_name() -> None:
     shared = page(ANN, replace(BEN, mine=True))
     assert [shared.subject_name(seat) for seat in shared.seats] == ["Ann", "Ben"]
-    assert (shared.turn_title(ANN), shared.win_title) == ("Ann’s turn", "Ann wins!")
+    assert (shared.turn_title(ANN), title_for(shared)) == ("Ann’s turn", "Ann wins!")
 
 
 def test_no_move_at_this_screen_while_the_game_is_paused_or_another_screen_is_on_turn() -> None:

@@ -220,8 +220,8 @@ class TestTheEnd:
 
     def test_who_won(self) -> None:
         assert board_of(self.over(), "bob").final.title == "You win!"
-        assert board_of(self.over(), "ann").final.title == "Bob wins!"
-        assert board_of(self.over(), "ann").final.text == "5 points after 1 round."
+        assert board_of(self.over(), "ann").final.title == "You came second!"
+        assert board_of(self.over(), "ann").final.text == "Only 3 points short. So close!"
 
     def test_the_sheet_can_be_printed(self) -> None:
         assert "/print/bookworm-sheet/?table=abcd2345efgh" in html_of(self.over(), "ann")

@@ -469,15 +469,30 @@ def test_the_next_starting_player_begins_the_next_round_and_the_others_wait() ->
 # The end
 
 
-@pytest.mark.parametrize(("me", "title"), [("Ann", "You win!"), ("Ben", "Ann wins!"), ("", "Ann wins!")])
-def test_each_player_reads_who_won_in_their_own_words(me: str, title: str) -> None:
+@pytest.mark.parametrize(
+    ("me", "title", "text"),
+    [
+        ("Ann", "You win!", "26 points. One word was made."),
+        ("Ben", "You came second!", "0 points, 26 short. Ann won with 26."),
+        ("", "Ann wins!", "26 points. One word was made."),
+    ],
+)
+def test_each_player_reads_how_it_ended_in_their_own_words(me: str, title: str, text: str) -> None:
     final = board_of(Scene(options={"rounds": 1}).scored().page(me)).final
-    assert (final.title, final.text) == (title, "26 points. One word was made.")
+    assert (final.title, final.text) == (title, text)
+
+
+def test_a_player_sees_the_best_word_of_their_own() -> None:
+    final = Scene(options={"rounds": 1}).scored()
+    assert board_of(final.page("Ann")).final.own_best.endswith(", 26 points")
+    assert board_of(final.page("Ben")).final.own_best == ""
+    assert board_of(final.page("")).final.own_best == ""
 
 
 def test_a_tie_is_shared() -> None:
     scene = Scene(options={"rounds": 1}).in_play().does("Ann", "done").does("Ben", "done")
-    assert board_of(scene.page("Ann")).final.title == "Ann and Ben share the first place!"
+    assert board_of(scene.page("Ann")).final.title == "You and Ben share the first place!"
+    assert board_of(scene.page("")).final.title == "Ann and Ben share the first place!"
 
 
 def test_alone_one_plays_for_points() -> None:

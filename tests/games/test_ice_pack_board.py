@@ -66,6 +66,7 @@ SCENES = {
     "two": lambda: Table.showing(ROW, "ann", "bob").claim("ann", 1),
     "goals": lambda: Table.showing(ROW, "ann", "bob", achievement={"ann": {"1": 2}, "bob": {"2": 1}}),
     "packed": lambda: Table("ann", super_packed=True),
+    "find": lambda: Table.showing("234 315 324 121", "ann", find_patterns=True),
     "over": lambda: Table("ann").wake(600),
     "two over": lambda: Table.showing(ROW, "ann", "bob").claim("ann", 1).wake(600),
 }
@@ -353,12 +354,12 @@ class TestEnd:
     def test_the_other_wins(self) -> None:
         final = board_of(SCENES["two over"](), "bob").final
         assert final is not None
-        assert final.title == "Ann wins!"
+        assert (final.title, final.text) == ("You came second!", "Only 1 point short. So close!")
 
     def test_a_tie(self) -> None:
         final = board_of(Table("ann", "bob").wake(600), "ann").final
         assert final is not None
-        assert final.title == "Ann and Bob share the first place!"
+        assert final.title == "You and Bob share the first place!"
 
     def test_from_a_race_the_way_leads_to_the_others_scores(self) -> None:
         assert "/tables/abcd2345efgh/race" in html_of(SCENES["over"](), "ann", is_race=True)
@@ -408,3 +409,33 @@ class TestPastScores:
         Row.objects.filter(pk=two.pk).update(status="over")
         now = open_table(ANN, "ice-pack", options={}, people=[NewSeat(name="Kind Robin")])
         assert past_scores(now, now.seats.get()) == []
+
+
+class TestFindingPatternsOneself:
+    """Option find_patterns: the board names no pattern, and the player says which dice make one."""
+
+    def test_the_board_asks_and_outlines_nothing(self) -> None:
+        html = html_of(SCENES["find"](), "ann")
+        assert "Do you see a pattern?" in html
+        assert "data-offer" not in html
+        assert "data-mark" not in html
+        assert 'class="can"' not in html
+        assert html.count("data-cell=") == 12
+
+    def test_the_dice_of_the_other_player_cannot_be_marked(self) -> None:
+        assert "data-cell=" not in html_of(SCENES["find"]())
+
+
+def test_the_first_points_are_explained_before_any_move() -> None:
+    race = board_of(Table("ann"), "ann").race
+    assert race is not None
+    assert race.text == "12 to begin with: 3 for each change you keep."
+    rolled = board_of(SCENES["place"](), "ann").race
+    assert rolled is not None
+    assert rolled.text == "Your first game: every point counts."
+
+
+def test_the_patterns_beside_the_columns_are_those_of_the_player_on_turn() -> None:
+    assert [line.next for line in board_of(Table("ann"), "ann").beside] == [1, 1, 3, 3, 7, 7]
+    two = board_of(SCENES["two"](), "ann", "bob")
+    assert two.beside == next(sheet.lines for sheet in two.sheets if sheet.seat.id == "bob")

@@ -23,6 +23,7 @@ class ClassFacts:
     colour: int = 1
     picture: str = "sun"
     naming: str = Classroom.Naming.INITIAL
+    quiet: bool = False
 
 
 def open_class(teacher: User, facts: ClassFacts) -> Classroom:
@@ -79,6 +80,7 @@ def copy_to_next_year(
             colour=current.colour,
             picture=current.picture,
             naming=current.naming,
+            quiet=current.quiet,
             copied_from=current,
         )
         Teaching.objects.bulk_create(

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
-from games.boards.alphabet_dice.results import Final, Sheet, dice_count, final, mover, news, sheet
+from games.boards.alphabet_dice.results import Final, Sheet, dice_count, final, interlude, mover, news, sheet
+from games.boards.interlude import Interlude
 from games.boards.page import Chip, Clock, Move, SeatCard, TablePage, listed
 from games.boards.rule_cards import RuleCard
 from games.engines.alphabet_dice.equipment import MMGOOD
@@ -79,6 +80,7 @@ class Board:
         [], Drawing
     ]  # Called by the templates that show it: players see the crossword by a script.
     final: Final | None
+    interlude: Interlude | None = None
 
     @property
     def json(self) -> str:
@@ -113,6 +115,7 @@ def present(page: TablePage) -> Board:
         facts=_for_script(page, turn) | {"last": list(laid), "title": title, "text": latest},
         drawing=partial(_drawing, page, laid),
         final=final(page) if over else None,
+        interlude=interlude(page),
     )
 
 

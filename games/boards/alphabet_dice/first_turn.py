@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from games.boards.first_turn import Step
 from games.boards.page import TablePage
 
-
 MY_TURN = "#board:has(#sun:not([hidden]), #slurp:not([hidden]))"
 
 

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from games.boards.ending import own_seat, text_for, title_for
+from games.boards.interlude import Interlude, Score
 from games.boards.page import SeatCard, TablePage, counted, listed, points, words_with_meaning
 from games.engines.alphabet_dice.equipment import SOUPER
 
@@ -160,6 +162,45 @@ def _plate(view: Mapping[str, Any], seat: SeatCard, number: int) -> Plate:
     return Plate(score=None, slurped=now and seat.id in view["slurped"], now=now, won=False)
 
 
+# A serving that is over
+
+
+def interlude(page: TablePage) -> Interlude | None:
+    """What the last serving brought. The next one is dealt at once."""
+    history = page.view["history"]
+    if not history or page.view["over"]:
+        return None
+    number, results = len(history), history[-1]
+    winner = next((seat for seat in page.seats if results[seat.id]["won"]), None)
+    own = own_seat(page)
+    return Interlude(
+        number=number,
+        title=_serving_title(page, winner, number),
+        text=_serving_text(own, winner, results),
+        is_cheered=winner is not None and winner.mine,
+        face=own or winner,
+        scores=tuple(
+            Score(seat=seat, won=f"+{results[seat.id]['sum']}", total=points(seat.score))
+            for seat in sorted(page.seats, key=lambda seat: seat.score)
+        ),
+        go="On to the Souper!" if number + 1 == SOUPER else f"Serving {number + 1}",
+    )
+
+
+def _serving_title(page: TablePage, winner: SeatCard | None, number: int) -> str:
+    if winner is None:
+        return f"Nobody won serving {number}"
+    return f"{page.subject_name(winner)} won serving {number}!"
+
+
+def _serving_text(own: SeatCard | None, winner: SeatCard | None, results: Mapping[str, Any]) -> str:
+    if winner is None:
+        return "Everybody passed. What is left counts."
+    if own is None or winner.id == own.id:
+        return "All dice are gone: 0 points. The fewest points win."
+    return f"Your dice left count {points(results[own.id]['sum'])}. The fewest points win."
+
+
 # The end of the game
 
 
@@ -173,8 +214,8 @@ class Final:
 
 def final(page: TablePage) -> Final:
     return Final(
-        title=page.win_title,
-        text=_final_text(page),
+        title=title_for(page),
+        text=text_for(page, _final_text(page)),
         winners=page.winners,
         words=words_with_meaning(page.view["words"]),
     )

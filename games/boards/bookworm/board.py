@@ -6,8 +6,9 @@ from typing import Any
 
 from games.boards.bookworm.dock import Dock, dock
 from games.boards.bookworm.pieces import DISPLAY, Piece, pieces_at, special_piece
-from games.boards.bookworm.results import Final, Past, final, last_verdict, past, standings
+from games.boards.bookworm.results import Final, Past, final, interlude, last_verdict, past, standings
 from games.boards.bookworm.vote import Vote, vote
+from games.boards.interlude import Interlude
 from games.boards.page import Chip, Clock, Move, SeatCard, TablePage, points, signed
 from games.boards.rule_cards import RuleCard
 
@@ -77,6 +78,7 @@ class Board:
     dock: Dock | None
     court: Vote | None
     final: Final | None
+    interlude: Interlude | None = None
 
 
 def present(page: TablePage) -> Board:
@@ -111,6 +113,7 @@ def present(page: TablePage) -> Board:
         dock=dock(page) if layout == "play" else None,
         court=court,
         final=final(page, finished) if layout == "over" else None,
+        interlude=interlude(page),
     )
 
 

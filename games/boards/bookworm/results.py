@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.boards.bookworm.pieces import Piece, pieces_at
+from games.boards.ending import names_you_first, own_seat, text_for, title_for
+from games.boards.interlude import Interlude, Score
 from games.boards.page import SeatCard, TablePage, counted, points, signed
 from games.engines.bookworm.equipment import in_a_sentence
 
@@ -86,10 +88,40 @@ def _line(page: TablePage, seat: SeatCard, done: Mapping[str, Any], total: int) 
 def final(page: TablePage, rounds: list[Past]) -> Final:
     winners = page.winners
     return Final(
-        title=page.win_title,
-        text=f"{points(max(seat.score for seat in winners))} after {counted(len(rounds), 'round')}.",
+        title=title_for(page),
+        text=text_for(
+            page, f"{points(max(seat.score for seat in winners))} after {counted(len(rounds), 'round')}."
+        ),
         winners=winners,
         rounds=rounds,
+    )
+
+
+def interlude(page: TablePage) -> Interlude | None:
+    """What the last round brought. The next card is turned at once."""
+    history = page.view["history"]
+    if not history or page.view["over"]:
+        return None
+    number, done, own = len(history), history[-1], own_seat(page)
+    won = {seat.id: done["results"][seat.id]["sum"] for seat in page.seats}
+    best = max(won.values())
+    leaders = [seat for seat in page.seats if won[seat.id] == best > 0]
+    is_cheered = any(seat.mine for seat in leaders)
+    return Interlude(
+        number=number,
+        title=f"{names_you_first(page, leaders)} got the most!" if leaders else f"Round {number} is over",
+        text=_why(page, done),
+        is_cheered=is_cheered,
+        face=own or next(iter(leaders), None),
+        scores=tuple(
+            Score(
+                seat=seat,
+                won=f"{'+' if won[seat.id] > 0 else ''}{signed(won[seat.id])}",
+                total=points(seat.score),
+            )
+            for seat in sorted(page.seats, key=lambda seat: -seat.score)
+        ),
+        go=f"Round {number + 1}",
     )
 
 

@@ -35,10 +35,9 @@ def _word(dice: Sequence[str], word: str) -> Step:
             text="Tap your dice, one letter after the other.",
             done="#rail li:nth-child(2) .die",
         )
-    first, *others = word
     return Step(
         point="#mine",
-        title=f"Tap {first}{''.join(f', then {letter}' for letter in others)}",
+        title=f"Tap {', then '.join(word)}",
         text="Your dice make a word up there. Or make a word of your own.",
         done=f"#rail li:nth-child({len(word)}) .die",
         order=tuple(f"#dice #die-{place}" for place in spell(word, dice)),

@@ -13,6 +13,7 @@ from games.boards.dice_words.dice import (
 )
 from games.boards.dice_words.hidden import Hidden, hidden_words
 from games.boards.dice_words.targets import move_for
+from games.boards.ending import best_of, own_seat, text_for, title_for
 from games.boards.page import Move, SeatCard, TablePage, names, points, words_with_meaning
 from games.boards.rule_cards import RuleCard
 from games.engines import HOST
@@ -179,6 +180,7 @@ class Final:
     text: str
     winners: list[SeatCard]
     rounds: list[list[Cell]]
+    own_best: str = ""  # The player's own best word.
 
     @property
     def podium(self) -> list[SeatCard]:
@@ -188,10 +190,12 @@ class Final:
 
 def final(page: TablePage) -> Final:
     title, text = _title(page)
+    own = own_seat(page)
     return Final(
         title=title,
         text=text,
         winners=page.winners,
+        own_best=best_of(_words_of(page, own)) if own else "",
         rounds=[[_cell(results.get(seat.id)) for seat in page.seats] for results in page.view["history"]],
     )
 
@@ -202,9 +206,13 @@ def _title(page: TablePage) -> tuple[str, str]:
     made = _words_made(page.view["history"])
     if len(page.seats) == 1:
         return f"{score}. Well played!", made
-    if len(winners) > MOST_NAMED:
-        return f"{len(winners)} players share the first place!", f"{score} each. {made}"
-    return page.win_title, f"{score} each. {made}" if len(winners) > 1 else f"{score}. {made}"
+    usual = f"{score} each. {made}" if len(winners) > 1 else f"{score}. {made}"
+    return title_for(page), text_for(page, usual)
+
+
+def _words_of(page: TablePage, seat: SeatCard) -> list[tuple[str, int]]:
+    mine = (played[seat.id] for played in page.view["history"] if seat.id in played)
+    return [(result["word"] or "", result["round_score"]) for result in mine if result["valid"]]
 
 
 def _words_made(history: Sequence[Mapping[str, Any]]) -> str:

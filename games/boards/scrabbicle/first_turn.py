@@ -36,10 +36,9 @@ def _word(rack: Sequence[dict[str, Any]], word: str) -> Step:
             text="No idea? Tap Swap for other tiles.",
             done="#work #sun:not([disabled])",
         )
-    first, *others = word
     return Step(
         point='#work[data-state="play"] #rack',
-        title=f"Tap {first}{''.join(f', then {letter}' for letter in others)}",
+        title=f"Tap {', then '.join(word)}",
         text=f"That is a word of {len(word)} letters. Or make one of your own.",
         done="#work #sun:not([disabled])",
         order=tuple(f"#rack #{tile}" for tile in _tiles(word, rack)),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from games.boards.ending import best_of, own_seat, text_for, title_for
 from games.boards.page import SeatCard, TablePage, counted, listed, points
 
 WHY = {
@@ -102,19 +103,22 @@ class Final:
     lines: list[Line]
     entries: list[Entry]
     best: Entry | None
+    own_best: str  # The best play of this screen's player.
 
 
 def final(page: TablePage) -> Final:
     winners = page.winners
     entries = [_entry(page, turn) for turn in page.view["history"]]
     laid = [entry for entry in entries if entry.score]
+    usual = f"{points(max(seat.score for seat in winners))}{' each' if len(winners) > 1 else ''}."
     return Final(
-        title=page.win_title,
-        text=f"{_why(page)} {points(max(seat.score for seat in winners))}{' each' if len(winners) > 1 else ''}.",
+        title=title_for(page),
+        text=f"{_why(page)} {text_for(page, usual)}",
         winners=winners,
         lines=sorted((_line(page, seat) for seat in page.seats), key=lambda line: -line.total),
         entries=entries,
         best=max(laid, key=lambda entry: entry.score, default=None),
+        own_best=best_of([(entry.what, entry.score) for entry in laid if entry.seat == own_seat(page)]),
     )
 
 
@@ -127,7 +131,8 @@ def _why(page: TablePage) -> str:
         for player, settled in view["settlement"].items()
         if not settled["lost"] and page.player(player)["tiles"] == 0
     )
-    return f"{page.seat(out).name} has no tiles left."
+    seat = page.seat(out)
+    return f"{page.subject_name(seat)} {'have' if page.is_you(seat) else 'has'} no tiles left."
 
 
 def _line(page: TablePage, seat: SeatCard) -> Line:

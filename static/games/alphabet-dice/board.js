@@ -1,5 +1,6 @@
 // The board of Alphabet Dice: tap a word or a cell, choose a gap, put dice in; the crossword shows how it would move. Or slurp, in three steps.
 import { note, say } from "../../js/core/say.js";
+import { sound } from "../../js/core/sound.js";
 import { board } from "../../js/table/board.js";
 import { draggable } from "../../js/table/drag.js";
 import { play } from "../../js/table/moves.js";
@@ -176,6 +177,7 @@ function useOwn(die) {
 }
 
 function put(die, at = turn.build.caret) {
+  sound("die");
   redraw(() => {
     turn.build.items = spliced(turn.build.items, at, 0, { ...die, own: true });
     turn.build.caret = at + 1;
@@ -255,10 +257,10 @@ function goOn() {
 
 // Sending
 
-function commit() {
+async function commit() {
   const action = turn.slurp ? { type: "slurp", cell: [turn.slurp.cell.row, turn.slurp.cell.col], die: turn.slurp.die.die, give_to: turn.slurp.to } : { type: "build", ...asBuild() };
   if (turn.slurp && turn.build) action.build = asBuild();
-  return play(action, turn.facts.me, { refused: said });
+  if (await play(action, turn.facts.me, { refused: said })) sound("word");
 }
 
 function asBuild() {

@@ -1,6 +1,7 @@
 // The board of Bookworm: typing a word highlights the dice that it can take; a tap or Enter takes one of them.
 import { calm } from "../../js/core/motion.js";
 import { icon, note, say } from "../../js/core/say.js";
+import { sound } from "../../js/core/sound.js";
 import { board } from "../../js/table/board.js";
 import * as fuse from "../../js/table/fuse.js";
 import { play } from "../../js/table/moves.js";
@@ -139,6 +140,7 @@ async function take(event) {
   if (doubted === `${typed} ${chosen}`) action.sure = true;
   sent = typed;
   const counts = await play(action, board().dataset.seat, { refused: askAgain });
+  if (counts) sound("word");
   // The new board may have arrived before this answer; then the next word may already be typed or sent.
   if (sent !== action.word) return;
   if (counts) forget();

@@ -1,6 +1,7 @@
 // The board of Dice Words: tap, drag or type dice into a word, see what it would score, lay it, or roll some dice again.
 import { slide, tumble } from "../../js/core/motion.js";
 import { hush, icon, note, say } from "../../js/core/say.js";
+import { sound } from "../../js/core/sound.js";
 import { table } from "../../js/core/server.js";
 import { board, hold } from "../../js/table/board.js";
 import { draggable } from "../../js/table/drag.js";
@@ -96,6 +97,7 @@ async function putWild(place, at) {
 const points = (number) => `${number} point${number === 1 ? "" : "s"}`;
 
 function changed(place) {
+  sound("die");
   slide(render);
   id(`die-${place}`)?.focus({ preventScroll: true });
   if (word.length) say(worth());
@@ -125,7 +127,7 @@ function press() {
 async function lay() {
   const text = word.text;
   const ok = await play(word.move, board().dataset.seat);
-  if (ok) say(`${text} is on the table. You can still change it.`);
+  if (ok) { sound("word"); say(`${text} is on the table. You can still change it.`); }
   return ok;
 }
 

@@ -1,6 +1,7 @@
 // The board of Scrabbicle: tap, drag or type tiles into a new word or into words on the table, see the score, play it.
 import { calm, slide, tumble } from "../../js/core/motion.js";
 import { icon, say } from "../../js/core/say.js";
+import { sound } from "../../js/core/sound.js";
 import { board } from "../../js/table/board.js";
 import { draggable } from "../../js/table/drag.js";
 import { play } from "../../js/table/moves.js";
@@ -113,6 +114,7 @@ async function put(tile, at, letter = bench.rack[tile].letter) {
   if (bench.full) return say(bench.full);
   if (letter === "?") letter = await askLetter([]);
   if (letter && bench && !bench.has(tile)) bench.put(tile, letter, at);
+  sound("die");
   slide(render);
   return tell();
 }
@@ -183,8 +185,8 @@ function clear() {
 }
 
 /** The main button. A refusal leaves the tiles where they are. */
-function go() {
-  return bench.isReady ? play(bench.move, board().dataset.seat) : undefined;
+async function go() {
+  if (bench.isReady && await play(bench.move, board().dataset.seat)) sound("word");
 }
 
 // Typing

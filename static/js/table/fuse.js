@@ -16,6 +16,7 @@ function tick() {
   draw(fuse, left);
   if (fuse.dataset.held !== undefined) return;
   if (isMine) warn(fuse, left);
+  if (isMine) document.dispatchEvent(new CustomEvent("clock:tick", { detail: left }));
   if (left === 0 && rung !== fuse.dataset.deadline) {
     rung = fuse.dataset.deadline;
     document.dispatchEvent(new CustomEvent("clock:over"));

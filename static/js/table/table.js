@@ -3,16 +3,20 @@ import * as dialogs from "../core/dialogs.js";
 import * as hear from "../core/hear.js";
 import { celebrate } from "../core/motion.js";
 import { note } from "../core/say.js";
+import { sound } from "../core/sound.js";
 import { board } from "./board.js";
 import * as clock from "./clock.js";
 import * as guide from "./guide.js";
 import * as hint from "./hint.js";
 import * as hotseat from "./hotseat.js";
+import * as interlude from "./interlude.js";
 import * as live from "./live.js";
 import * as means from "./means.js";
 import { play, tell } from "./moves.js";
 import * as presence from "./presence.js";
 import * as settle from "./settle.js";
+import * as sounds from "./sounds.js";
+import * as stop from "./stop.js";
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-move]");
@@ -35,11 +39,17 @@ document.addEventListener("click", async ({ target }) => {
 
 document.addEventListener("board:shown", ({ detail }) => {
   offerCopy();
-  if (detail.now.layout === "over" && detail.was.layout !== "over") celebrate(document.body);
+  if (detail.now.layout === "over" && detail.was.layout !== "over" && document.querySelector("[data-cheered]")) cheer();
   if (detail.was.layout !== detail.now.layout) { scrollTo({ top: 0 }); means.close(); }
   // At a table that is over there is nothing left to decide.
   if (detail.was.status !== "over" && detail.now.status === "over") for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
 });
+
+/** For a win of one's own. */
+function cheer() {
+  celebrate(document.body);
+  sound("win");
+}
 
 /** Browsers have a clipboard API only over HTTPS. */
 function offerCopy() {
@@ -48,5 +58,5 @@ function offerCopy() {
 }
 
 const game = await import(`../../games/${board().dataset.game}/board.js`);
-for (const part of [clock, dialogs, hear, hint, means, presence, settle, game, hotseat, live, guide]) part.start();
+for (const part of [clock, dialogs, hear, hint, means, presence, settle, game, hotseat, live, guide, sounds, interlude, stop]) part.start();
 offerCopy();

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.boards.ending import title_for
 from games.boards.page import Chip, Clock, Move, TablePage, points
 
 
@@ -59,7 +60,7 @@ def _span(page: TablePage) -> float:
 
 def _title(page: TablePage) -> str:
     if page.view["over"]:
-        return page.win_title
+        return title_for(page)
     if page.view["phase"] == "scores":
         return "What we fished out"
     return "Fish for a word!" if page.may_move("word") else "The others are still fishing"
