@@ -19,7 +19,8 @@ class Ending:
 
 def ending(page: TablePage) -> Ending:
     own = own_seat(page)
-    has_won = any(seat.mine for seat in page.winners) or len(page.seats) == 1
+    alone = len(page.seats) == 1
+    has_won = page.seats[0].score > 0 if alone else any(seat.mine for seat in page.winners)
     watched = not page.mine and any(seat.kind == "person" for seat in page.winners)
     faces = [own] if own is not None else page.winners[:MOST_NAMED]
     return Ending(faces=faces, is_cheered=has_won or watched)

@@ -72,7 +72,8 @@ def test_confetti_is_for_ones_own_win_and_not_for_a_computers() -> None:
     assert ending(over((MIA, 9), (ROBO, 8), winners="p1")).is_cheered
     assert not ending(over((MIA, 8), (ROBO, 9), winners="p2")).is_cheered
     assert not ending(over((MIA, 8), (BEN, 9), winners="p3")).is_cheered
-    assert ending(over((MIA, 0), winners="p1")).is_cheered
+    assert ending(over((MIA, 7), winners="p1")).is_cheered
+    assert not ending(over((MIA, 0), winners="p1")).is_cheered
     # On a projector a child's win is cheered, a computer's is not.
     assert ending(over((BEN, 9), (CLEO, 8), winners="p3")).is_cheered
     assert not ending(over((BEN, 8), (ROBO, 9), winners="p2")).is_cheered

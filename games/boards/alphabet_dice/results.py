@@ -6,7 +6,7 @@ from typing import Any
 
 from games.boards.ending import own_seat, text_for, title_for
 from games.boards.interlude import Interlude, Score
-from games.boards.page import SeatCard, TablePage, counted, listed, points, words_with_meaning
+from games.boards.page import SeatCard, TablePage, counted, listed, points, signed, words_with_meaning
 from games.engines.alphabet_dice.equipment import SOUPER
 
 Last = Mapping[str, Any]
@@ -180,7 +180,7 @@ def interlude(page: TablePage) -> Interlude | None:
         is_cheered=winner is not None and winner.mine,
         face=own or winner,
         scores=tuple(
-            Score(seat=seat, won=f"+{results[seat.id]['sum']}", total=points(seat.score))
+            Score(seat=seat, won=f"+{results[seat.id]['sum']}", total=signed(seat.score))
             for seat in sorted(page.seats, key=lambda seat: seat.score)
         ),
         go="On to the Souper!" if number + 1 == SOUPER else f"Serving {number + 1}",

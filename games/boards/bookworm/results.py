@@ -117,7 +117,7 @@ def interlude(page: TablePage) -> Interlude | None:
             Score(
                 seat=seat,
                 won=f"{'+' if won[seat.id] > 0 else ''}{signed(won[seat.id])}",
-                total=points(seat.score),
+                total=signed(seat.score),
             )
             for seat in sorted(page.seats, key=lambda seat: -seat.score)
         ),

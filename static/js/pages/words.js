@@ -1,4 +1,4 @@
-// The word checker: a found word can be read aloud.
+// Pages on which a word or a text can be read aloud.
 import * as hear from "../core/hear.js";
 
 hear.start();
