@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 from tests.running import Diceroom, running
 
@@ -71,6 +71,8 @@ def screen(chromium: Browser, diceroom: Diceroom) -> Iterator[Screen]:
             context.add_init_script(KNOWS_THE_GAMES)
         opened.append(context)
         page = context.new_page()
+        if not guided:
+            page.add_locator_handler(page.locator("#interlude[open]"), go_on)
         page.on(
             "request",
             lambda asked: (
@@ -88,6 +90,11 @@ def screen(chromium: Browser, diceroom: Diceroom) -> Iterator[Screen]:
     for context in opened:
         context.close()
     assert not complaints, complaints
+
+
+def go_on(stop: Locator) -> None:
+    """Closes the stop between two rounds when it is in the way."""
+    stop.page.locator("#interlude-go").click()
 
 
 def is_outside(url: str, diceroom: Diceroom) -> bool:
