@@ -5,8 +5,9 @@ fixed set of threads, which was measured to be faster than Django's own ASGI han
 """
 
 import asyncio
-import logging
+import json
 import os
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -15,13 +16,22 @@ from django.conf import settings
 from django.core.signals import request_finished, request_started
 from django.db import DatabaseError, close_old_connections
 
+from config.core import outage
 from config.core.db import write
 from config.core.live.endpoint import events
 from config.core.live.lifespan import Lifespan
 from config.server.batches import Batches
-from config.server.bridge import BUSY, Answer, Receive, Scope, Send, page_threads, run_django, serve_page
-
-logger = logging.getLogger(__name__)
+from config.server.bridge import (
+    BUSY,
+    JSON,
+    Answer,
+    Receive,
+    Scope,
+    Send,
+    page_threads,
+    run_django,
+    serve_page,
+)
 
 ONE_WRITER = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
 
@@ -31,6 +41,9 @@ if ONE_WRITER:
     request_finished.disconnect(close_old_connections)
 
 moves = Batches(run_django, transaction=write, name="moves")
+# Of its own: while the database hangs, all threads for pages wait for it.
+health_thread = ThreadPoolExecutor(1, thread_name_prefix="health")
+HEALTH_SECONDS = 4.0
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -44,13 +57,26 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 
 async def answer(environ: dict[str, Any]) -> Answer:
     """Moves go through the batches where the database admits only one writer at a time anyway."""
+    if environ["PATH_INFO"] == "/healthz":
+        return await answer_health(environ)
     if not (ONE_WRITER and environ["PATH_INFO"].endswith("/moves")):
         return await asyncio.get_running_loop().run_in_executor(page_threads, run_django, environ)
     try:
         return await moves.answer(environ)
     except DatabaseError as error:
-        logger.warning("A batch of moves was not saved: %s", type(error).__name__)
+        outage.database.note(error)
         return BUSY
+
+
+async def answer_health(environ: dict[str, Any]) -> Answer:
+    """In time, even if the part that is asked never answers."""
+    from config.health import Check
+
+    asked = asyncio.get_running_loop().run_in_executor(health_thread, run_django, environ)
+    try:
+        return await asyncio.wait_for(asked, HEALTH_SECONDS)
+    except TimeoutError:
+        return 503, JSON, json.dumps({"status": "down", "part": Check.part}).encode()
 
 
 async def lifespan(receive: Receive, send: Send) -> None:

@@ -226,6 +226,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
     else {"polling_interval": 0.02}
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_WORKER_CONSUMER = "config.server.broker:Consumer"
+CELERY_BEAT_SCHEDULER = "config.server.broker:Scheduler"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -340,10 +342,17 @@ LOGGING = {
             "formatter": env.one_of("LOG_FORMAT", "text", "json"),
         }
     },
+    # An answer of 503 belongs to an outage, which has a line of its own.
+    "filters": {
+        "not_503": {
+            "()": "django.utils.log.CallbackFilter",
+            "callback": lambda record: getattr(record, "status_code", None) != 503,
+        }
+    },
     # Refused moves are part of the game, so they are not logged.
     # An unknown host is explained in the answer; scanners would fill the log.
     "loggers": {
-        "django.request": {"level": "ERROR"},
+        "django.request": {"level": "ERROR", "filters": ["not_503"]},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
     "root": {

@@ -5,6 +5,7 @@ from typing import Any
 from celery import shared_task
 from celery.signals import heartbeat_sent
 
+from config.core.outage import database_watched
 from games.actions import clock, erase
 
 
@@ -29,4 +30,5 @@ def delete_expired() -> None:
 
 @heartbeat_sent.connect
 def record_worker_heartbeat(**_: Any) -> None:
-    clock.heartbeat("worker")
+    with database_watched():
+        clock.heartbeat("worker")

@@ -62,16 +62,18 @@ def manage(*words: str, env: dict[str, str]) -> str:
 class Diceroom:
     """All processes of one running Diceroom, on data of its own."""
 
-    def __init__(self, folder: Path, *, webs: int = 1, **env: str) -> None:
+    def __init__(self, folder: Path, *, webs: int = 1, workers: int = 1, **env: str) -> None:
         self.folder = folder
+        self.workers = workers
         self.ports = [free_port() for _ in range(webs if SCALED else 1)]
         self.env = ordinary_environment() | {"DATA_DIR": str(folder)} | env
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
         if SCALED:
             self.env["REDIS_URL"] = redis_of_its_own()
-            self.env["DATABASE_URL"] = new_database(f"diceroom_{self.ports[0]}", like=migrated())
+            like = migrated(os.environ["DATABASE_URL"])
+            self.env["DATABASE_URL"] = new_database(f"diceroom_{self.ports[0]}", like=like)
         else:
-            shutil.copy(Path(migrated()) / SQLITE, folder)
+            shutil.copy(Path(migrated()) / SQLITE, self.env["DATA_DIR"])
 
     @property
     def url(self) -> str:
@@ -92,7 +94,8 @@ class Diceroom:
     @property
     def parts(self) -> list[str]:
         webs = [f"web{number}" for number in range(len(self.ports))]
-        return [*webs, "worker", "clock"] if SCALED else webs
+        workers = ["worker", *(f"worker{number}" for number in range(1, self.workers))]
+        return [*webs, *workers, "clock"] if SCALED else webs
 
     def start_part(self, name: str) -> None:
         log = (self.folder / f"{name}.log").open("ab")
@@ -111,7 +114,7 @@ class Diceroom:
         if name == "clock":
             schedule = str(self.folder / "beat")
             return ["-m", "celery", "-A", "config", "beat", "-l", "WARNING", "-s", schedule, "--pidfile", ""]
-        queues = ["-Q", "tables,printing", "-c", "2", "--without-gossip", "--without-mingle"]
+        queues = ["-Q", "tables,printing", "-c", "2", "--without-gossip", "--without-mingle", "-n", name]
         return ["-m", "celery", "-A", "config", "worker", "-l", "WARNING", *queues]
 
     def wait_until_ready(self) -> None:
@@ -241,10 +244,10 @@ def redis_of_its_own() -> str:
 
 
 @cache
-def migrated() -> str:
+def migrated(server: str = "") -> str:
     """An empty database to copy: the folder that it lies in, or its name on the server.
 
-    It is made again when a migration changes, and kept between runs on SQLite.
+    It is made again when a migration changes, once for each server, and kept between runs on SQLite.
     """
     home = Path(os.environ.get("DATA_DIR") or ROOT / "var") / "empty"
     home.mkdir(parents=True, exist_ok=True)
@@ -323,8 +326,8 @@ def stretched() -> Iterator[Callable[[float], float]]:
 
 
 @contextmanager
-def running(folder: Path, *, webs: int = 1, **env: str) -> Iterator[Diceroom]:
-    diceroom = Diceroom(folder, webs=webs, **env)
+def running(folder: Path, *, webs: int = 1, workers: int = 1, **env: str) -> Iterator[Diceroom]:
+    diceroom = Diceroom(folder, webs=webs, workers=workers, **env)
     try:
         yield diceroom.start()
     finally:

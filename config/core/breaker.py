@@ -1,12 +1,13 @@
-"""The circuit breaker around services that Diceroom can do without for a while: Redis, the broker, the cache."""
+"""The circuit breaker around what Diceroom can do without for a while: the cache, the broker and the channel between
+processes, which are all Redis."""
 
-import logging
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from config.core import outage
+
 OPEN_SECONDS = 5.0
-logger = logging.getLogger(__name__)
 
 
 class CircuitBreaker:
@@ -15,9 +16,7 @@ class CircuitBreaker:
     `with breaker.allow() as allowed: if allowed: …`
     """
 
-    def __init__(self, meanwhile: str, *, failures: tuple[type[Exception], ...] = (Exception,)) -> None:
-        """`meanwhile` is the log line for a failure: what does not answer, and what happens instead."""
-        self.meanwhile = meanwhile
+    def __init__(self, *, failures: tuple[type[Exception], ...] = (Exception,)) -> None:
         self.failures = failures
         self._open_until = 0.0
 
@@ -28,12 +27,17 @@ class CircuitBreaker:
 
     @contextmanager
     def allow(self) -> Iterator[bool]:
-        """Gives False while the breaker is open. A failure inside the block opens it, is logged, and is not raised."""
+        """Gives False while the breaker is open. A failure inside the block opens it, is noted, and is not raised."""
+        allowed = not self.is_open
         try:
-            yield not self.is_open
+            yield allowed
         except self.failures as error:
             self._open_until = time.monotonic() + OPEN_SECONDS
-            logger.warning("%s (%s)", self.meanwhile, type(error).__name__)
+            outage.redis.note(error)
+        else:
+            if allowed and self._open_until:
+                self._open_until = 0.0
+                outage.redis.over()
 
     def close(self) -> None:
         """Try the service again at once."""

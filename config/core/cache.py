@@ -15,9 +15,7 @@ from config.core.breaker import CircuitBreaker
 MAX_ENTRIES = 100_000
 
 # One breaker for the process: Django makes a cache object for each thread.
-redis_breaker = CircuitBreaker(
-    "Redis does not answer; each process uses its own cache.", failures=(RedisError,)
-)
+redis_breaker = CircuitBreaker(failures=(RedisError,))
 
 
 def is_shared() -> bool:

@@ -1,6 +1,7 @@
 """Writing to the database, queries that are compiled once, and columns that only the server's key can read."""
 
 import json
+import time
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
-from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
+from django.db import DEFAULT_DB_ALIAS, OperationalError, connection, connections, transaction
 from django.db.models import Field, Model, QuerySet
 from django.utils.crypto import salted_hmac
 
@@ -35,6 +36,24 @@ def write() -> Iterator[None]:
     """
     with _one_writer if connection.vendor == "sqlite" else nullcontext(), transaction.atomic():
         yield
+
+
+# The time of the last heartbeat. After an outage, no deadline counts before a heartbeat has given back the lost time.
+
+# A process that has missed heartbeats for this many seconds is gone.
+GONE_AFTER = 3.0
+# When this process last wrote its heartbeat. None in a process that writes none.
+heartbeat_at: float | None = None
+
+
+class CatchingUp(OperationalError):  # noqa: N818 - it is over a moment later
+    """The outage is over, but the lost time is not given back yet. The sender tries again a moment later."""
+
+
+def require_heartbeat() -> None:
+    """Refuses what depends on the time of day until a heartbeat has given back the lost time."""
+    if heartbeat_at is not None and time.time() - heartbeat_at > GONE_AFTER:
+        raise CatchingUp
 
 
 class Statement:

@@ -20,6 +20,7 @@ from config.core import metrics
 from config.core.breaker import CircuitBreaker
 from config.core.db import write
 from config.core.models import Job
+from config.core.outage import is_outage
 
 logger = logging.getLogger(__name__)
 
@@ -29,7 +30,7 @@ State = Job.State
 # A waiting job is sent again after this time. A task that no worker has taken after twice the time is dropped.
 RESEND_AFTER = timedelta(seconds=20)
 
-_broker = CircuitBreaker("The broker does not answer; jobs wait until they are sent again.")
+_broker = CircuitBreaker()
 
 
 class JobFailed(Exception):  # noqa: N818 - the name of the state that it leads to
@@ -90,7 +91,10 @@ def run(kind: type[Job], pk: int) -> None:
     except JobFailed as failed:
         _finish(job, State.FAILED, error=str(failed))
         _measure(job, "refused", began)
-    except Exception:
+    except Exception as error:
+        if is_outage(error):
+            # It stays claimed: when the claim has run out, it is sent again.
+            raise
         logger.exception("%s %s failed.", kind._meta.label, pk)
         _measure(job, "failed", began)
         # A job that has to succeed stays claimed: when the claim has run out, it is sent again.

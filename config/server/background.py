@@ -8,12 +8,12 @@ from math import inf
 from typing import ClassVar
 
 from celery.worker import WorkController
-from django.db import close_old_connections, connections
+from django.db import connections
 
 from config.celery import app
-from config.core import metrics, outage
+from config.core import db, metrics, outage
 from config.core.live.hub import hub
-from config.core.outage import is_outage
+from config.core.outage import database_watched, is_outage
 from games.actions import clock
 
 logger = logging.getLogger(__name__)
@@ -96,13 +96,14 @@ class Clock(RestartingThread):
         sent_at = dict.fromkeys(self.PERIODIC_TASKS, -inf)
         try:
             while not self.stopping.wait(SWEEP_SECONDS):
-                clock.heartbeat("clock")
-                clock.heartbeat("web")
-                metrics.show_web_process(hub.count())
-                clock.sweep()
+                with database_watched():
+                    clock.heartbeat("clock")
+                    clock.heartbeat_of_web()
+                    metrics.show_web_process(hub.count())
+                    clock.sweep()
                 self._send_periodic_tasks(sent_at)
-                close_old_connections()
         finally:
+            db.heartbeat_at = None
             connections.close_all()
 
     def _send_periodic_tasks(self, sent_at: dict[str, float]) -> None:
@@ -119,7 +120,11 @@ class Heartbeat(RestartingThread):
         super().__init__("heartbeat", self._work)
 
     def _work(self) -> None:
-        while not self.stopping.wait(clock.HEARTBEAT_SECONDS):
-            clock.heartbeat("web")
-            metrics.show_web_process(hub.count())
-            close_old_connections()
+        try:
+            while not self.stopping.wait(clock.HEARTBEAT_SECONDS):
+                with database_watched():
+                    clock.heartbeat_of_web()
+                metrics.show_web_process(hub.count())
+        finally:
+            db.heartbeat_at = None
+            connections.close_all()

@@ -7,9 +7,11 @@ from contextlib import contextmanager
 
 from django.db.models import F
 
-from config.core.db import write
+from config.core import db
+from config.core.db import GONE_AFTER, write
 from config.core.errors import Refused
 from config.core.models import Heartbeat
+from config.core.outage import is_outage
 from games.actions.errors import NotPlaying
 from games.actions.locked_table import lock_table
 from games.models import Table
@@ -24,8 +26,6 @@ USUALLY_ADDED = 30.0
 # A table that raised an error is tried again after this time.
 RETRY_AFTER = 60.0
 HEARTBEAT_SECONDS = 1.0
-# A process that has missed this many seconds of heartbeats is gone.
-GONE_AFTER = 3 * HEARTBEAT_SECONDS
 
 
 def run_due(table_id: int) -> None:
@@ -50,7 +50,9 @@ def _isolated(table_id: int) -> Iterator[None]:
     """Logs an error at one table and delays that table, so that it does not hold up the others."""
     try:
         yield
-    except Exception:
+    except Exception as error:
+        if is_outage(error):
+            raise
         logger.exception("Running what is due at table %s failed.", table_id)
         with write():
             Table.objects.filter(pk=table_id).update(due_at=time.time() + RETRY_AFTER)
@@ -120,10 +122,33 @@ def end(table: Table) -> None:
         notify_students_on_commit(seat.user_id for seat in locked.seats if seat.user_id is not None)
 
 
-def heartbeat(name: str) -> None:
+def heartbeat(name: str, *, at: float | None = None) -> None:
     """Notes that this process is alive."""
     with write():
-        Heartbeat.objects.update_or_create(name=name, defaults={"at": time.time()})
+        Heartbeat.objects.update_or_create(name=name, defaults={"at": time.time() if at is None else at})
+
+
+def heartbeat_of_web() -> None:
+    """Also gives back the time for which no web process reached the database, because nobody could play then."""
+    give_back_lost_time(after=GONE_AFTER, clock_set_by=_clock_set_by())
+    # Taken before the database is asked, which may hang.
+    at = time.time()
+    heartbeat("web", at=at)
+    db.heartbeat_at = at
+
+
+class _Clocks:
+    """By how much the machine's clock is ahead of one that is never set."""
+
+    difference: float | None = None
+
+
+def _clock_set_by() -> float:
+    """By how many seconds the machine's clock was set forward since the last call. Slow corrections do not count."""
+    never_set = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+    before, _Clocks.difference = _Clocks.difference, time.time() - time.clock_gettime(never_set)
+    moved = 0.0 if before is None else _Clocks.difference - before
+    return moved if moved > GONE_AFTER else 0.0
 
 
 def is_web_running() -> bool:
@@ -131,22 +156,25 @@ def is_web_running() -> bool:
     return Heartbeat.objects.filter(name="web", at__gt=time.time() - GONE_AFTER).exists()
 
 
-def give_back_lost_time() -> float:
-    """At start-up, gives running tables the time since the last heartbeat of a web process, at most a minute.
+def give_back_lost_time(*, after: float = 2 * HEARTBEAT_SECONDS, clock_set_by: float = 0.0) -> float:
+    """Gives running tables the time since the last heartbeat of a web process, at most a minute. If the machine's clock
+    was set forward, all deadlines move with it. Set back, it closes rounds later, as the log cannot take time away.
 
-    The heartbeat is claimed by a conditional update, so that of several processes starting at once only one gives.
+    The heartbeat is claimed by a conditional update, so that of several processes only one gives. The claim and all
+    tables are one transaction: until it is committed no process runs what is due, because the heartbeat is still old.
     """
     now = time.time()
     last = Heartbeat.objects.filter(name="web").values_list("at", flat=True).first()
-    if last is None or now - last <= 2 * HEARTBEAT_SECONDS:
+    if last is None or now - last <= after:
         return 0.0
+    lost = min(now - last - clock_set_by, MOST_GIVEN_BACK) + clock_set_by
     with write():
         if not Heartbeat.objects.filter(name="web", at=last).update(at=now):
             return 0.0
-    lost = min(now - last, MOST_GIVEN_BACK)
-    for table_id in Table.objects.filter(due_at__gte=last).values_list("pk", flat=True):
-        with _isolated(table_id):
-            _give(table_id, lost)
+        running = Table.objects.filter(due_at__gte=last).order_by("pk")
+        for table_id in list(running.values_list("pk", flat=True)):
+            with _isolated(table_id):
+                _give(table_id, lost)
     return lost
 
 

@@ -18,7 +18,7 @@ from django.db.models import Q
 
 from config.core import metrics
 from config.core.breaker import CircuitBreaker
-from config.core.db import write
+from config.core.db import require_heartbeat, write
 from config.core.errors import Refused
 from games import selectors, word_lists
 from games.actions import bots, storage
@@ -39,7 +39,7 @@ MOST_LATE = 3.0
 # The task's name, because tasks import actions.
 RUN_DUE = "games.tasks.run_due"
 # Without it, every move would wait for the broker's timeout while the broker is down.
-_broker = CircuitBreaker("The broker does not answer. Meanwhile the sweep runs what is due.")
+_broker = CircuitBreaker()
 
 
 @contextmanager
@@ -154,6 +154,7 @@ class LockedTable:
             return
         if self.table.due_at is None or self.now < self.table.due_at:
             return
+        require_heartbeat()
         metrics.LATENESS.labels(self.table.game).observe(self.now - self.table.due_at)
         self._apply(self.game.decide_wake(self.state, self.context()), by="")
         if self.is_playing and self.table.think_at is not None and self.now >= self.table.think_at:

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from classrooms.models import Classroom, Student
 from config.core.db import write
+from config.core.outage import is_outage
 from games.models import Seat, Table
 from lessons.adaptivity.estimate import Estimate
 from lessons.models import ActivityTable, Observation, ObservedGame, SkillEstimate
@@ -54,7 +55,9 @@ def _unread(since: timedelta | None) -> QuerySet[Table]:
 def _observe(table: Table) -> bool:
     try:
         game = read(table)
-    except DatabaseError:
+    except DatabaseError as error:
+        if is_outage(error):
+            raise
         # The log may be in order. The next run reads it.
         logger.exception("The log of table %s could not be fetched for estimates.", table.code)
         return False
@@ -64,7 +67,9 @@ def _observe(table: Table) -> bool:
         game = GameRead(table.pk, table.game)
     try:
         return write_down(game)
-    except Exception:
+    except Exception as error:
+        if is_outage(error):
+            raise
         logger.exception("What table %s says could not be written down.", table.code)
         return False
 

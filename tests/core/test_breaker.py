@@ -21,7 +21,7 @@ class Cache:
 
 
 def test_after_a_failure_the_service_is_skipped_and_then_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    cache, breaker = Cache(), CircuitBreaker("The cache is away.")
+    cache, breaker = Cache(), CircuitBreaker()
 
     def ask() -> None:
         with breaker.allow() as allowed:

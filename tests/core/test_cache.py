@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.test import Client
 from pytest_django import Settings
 
-from config.core import breaker
+from config.core import breaker, outage
 from config.core.cache import SharedCache, redis_breaker
 from tests.classrooms.test_teachers import confirmed, is_in, sign_in
 
@@ -16,8 +16,9 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _redis_is_away(settings: Settings) -> Iterator[None]:
+def _redis_is_away(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No Redis listens on port 1."""
+    monkeypatch.setattr(outage, "redis", outage.Outage("Away.", "Back."))
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     redis_breaker.close()
     settings.CACHES = {
@@ -50,6 +51,8 @@ def test_it_is_not_asked_again_at_once(
 ) -> None:
     """Each question to a frozen Redis costs a second: one of them is enough for a while."""
     redis_breaker.close()
+    outage.redis.over()
+    caplog.clear()
     monkeypatch.setattr(breaker, "OPEN_SECONDS", 600.0)
     with caplog.at_level(logging.WARNING):
         for number in range(20):

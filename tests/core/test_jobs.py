@@ -123,7 +123,7 @@ def test_without_a_broker_the_job_waits(
         raise ConnectionError
 
     monkeypatch.setattr(current_app, "send_task", refuse)
-    monkeypatch.setattr(jobs, "_broker", CircuitBreaker("The broker is away."))
+    monkeypatch.setattr(jobs, "_broker", CircuitBreaker())
     with django_capture_on_commit_callbacks(execute=True):
         job = request(school)
     assert fresh(job).state == State.WAITING

@@ -1,15 +1,19 @@
 """While the database is away: a kind page that tries again by itself, and one line in the log for the whole outage."""
 
 import logging
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from celery import current_app
 from django.db import OperationalError, connection
 from django.test import Client
 
 from config.core import outage
+from config.server.broker import Consumer
+from games.tasks import tick
 from tests.world import a_teacher
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +29,7 @@ def teacher() -> Client:
 
 @pytest.fixture(autouse=True)
 def no_outage_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outage, "database", outage.Outage("Away."))
+    monkeypatch.setattr(outage, "database", outage.Outage("Away.", "Back."))
 
 
 @contextmanager
@@ -75,14 +79,44 @@ def test_an_outage_is_one_line_without_a_traceback(teacher: Client, caplog: pyte
     assert line.exc_info is None
 
 
-def test_the_next_outage_has_a_line_of_its_own(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(outage, "QUIET_SECONDS", 0.0)
-    away = outage.Outage("Away.")
-    away.note(OperationalError("first"))
-    away.note(OperationalError("second"))
-    assert [record.getMessage() for record in caplog.records] == ["Away. (first)", "Away. (second)"]
+def test_the_end_of_an_outage_is_one_line(caplog: pytest.LogCaptureFixture) -> None:
+    away = outage.Outage("Away.", "Back.")
+    away.over()
+    for name in ("first", "second"):
+        away.note(OperationalError(name))
+        away.note(OperationalError("the same outage"))
+        away.over()
+        away.over()
+    lines = [record.getMessage() for record in caplog.records]
+    assert lines == [
+        "Away. (first)",
+        "Back. It was away for 0 s.",
+        "Away. (second)",
+        "Back. It was away for 0 s.",
+    ]
+
+
+def test_processes_of_one_worker_share_the_line(caplog: pytest.LogCaptureFixture) -> None:
+    away = outage.Outage("Away.", "Back.")
+    child = os.fork()
+    if not child:
+        away.note(OperationalError("seen by the child"))
+        os._exit(0)
+    os.waitpid(child, 0)
+    away.note(OperationalError("seen by the parent"))
+    assert caplog.records == []
+    away.over()
+    assert len(caplog.records) == 1
+
+
+def test_a_task_is_dropped_without_a_traceback(caplog: pytest.LogCaptureFixture) -> None:
+    """Its rows say what is due: the next task does it. What a worker logs is known with its consumer."""
+    assert current_app.conf.worker_consumer == f"{Consumer.__module__}:{Consumer.__name__}"
+    with database_away():
+        done = tick.apply()
+    assert done.failed()
+    [line] = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert line.getMessage() == "Away. (connection refused)"
 
 
 def test_a_bug_is_still_an_error_with_its_traceback(

@@ -1,15 +1,14 @@
 """Scaled mode with Redis dead or frozen: pages and moves go on, rounds still close, and pushes come a little later."""
 
 import os
-import signal
-import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from scripts.with_servers import free_port, wait_for
+from tests.faults import servers
+from tests.faults.servers import Redis
 from tests.guest import Guest
 from tests.running import SCALED, Diceroom, eventually, running, stretched
 
@@ -19,41 +18,11 @@ pytestmark = [
 ]
 
 
-class Redis:
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, free_port()
-        self.start()
-
-    def start(self) -> None:
-        words = [
-            "redis-server",
-            "--port",
-            str(self.port),
-            "--bind",
-            "127.0.0.1",
-            "--save",
-            "",
-            "--dir",
-            str(self.folder),
-        ]
-        self.process = subprocess.Popen(words, stdout=subprocess.DEVNULL)
-        wait_for(self.port, self.process, "Redis")
-
-    def freeze(self) -> None:
-        self.process.send_signal(signal.SIGSTOP)
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGCONT)
-        self.process.kill()
-        self.process.wait()
-
-
 @pytest.fixture
-def redis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Redis]:
-    redis = Redis(tmp_path)
-    monkeypatch.setitem(os.environ, "REDIS_URL", f"redis://127.0.0.1:{redis.port}/0")
-    yield redis
-    redis.kill()
+def redis(monkeypatch: pytest.MonkeyPatch) -> Iterator[Redis]:
+    with servers.redis() as redis:
+        monkeypatch.setitem(os.environ, "REDIS_URL", redis.url)
+        yield redis
 
 
 @pytest.fixture

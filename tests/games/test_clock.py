@@ -11,7 +11,8 @@ import pytest
 import time_machine
 from django.db import connection
 
-from config.core.db import write
+from config.core import db
+from config.core.db import CatchingUp, write
 from config.core.errors import Refused
 from config.core.models import Heartbeat
 from games import tasks
@@ -219,6 +220,54 @@ def test_nothing_is_closed_behind_the_backs_of_those_who_cannot_play() -> None:
         clock.heartbeat("web")
         tasks.tick()
         assert closes(table) == 1
+
+
+@pytest.fixture
+def beating(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This process is a web process, whose heartbeat is new."""
+    monkeypatch.setattr(clock._Clocks, "difference", None)
+    monkeypatch.setattr(db, "heartbeat_at", None)
+    clock.heartbeat_of_web()
+
+
+@pytest.mark.usefixtures("beating")
+def test_no_deadline_counts_before_the_time_of_an_outage_is_given_back() -> None:
+    """The first request after an outage comes before the next heartbeat."""
+    table = into_play(alone(round_seconds=20))
+    with later(30):
+        with pytest.raises(CatchingUp):
+            clock.run_due(table.pk)
+        clock.heartbeat_of_web()
+        clock.run_due(table.pk)
+        assert closes(table) == 0
+        assert fresh(table).due_at == pytest.approx(time.time() + 20, abs=2)
+    assert_replays(table)
+
+
+@pytest.mark.usefixtures("beating")
+@pytest.mark.parametrize("seconds", [7200.0, 20.0])
+def test_a_clock_that_is_set_forward_shortens_no_round(seconds: float) -> None:
+    """All of it is given back: two hours on a clock are not lost time."""
+    table = into_play(alone(round_seconds=60))
+    with later(seconds):
+        clock.heartbeat_of_web()
+        clock.sweep()
+        assert closes(table) == 0
+        assert fresh(table).due_at == pytest.approx(time.time() + 60, abs=2)
+        assert At(table, "p1").view["deadline"] == pytest.approx(time.time() + 60, abs=2)
+        clock.heartbeat_of_web()
+        assert fresh(table).due_at == pytest.approx(time.time() + 60, abs=2)
+    assert_replays(table)
+
+
+@pytest.mark.usefixtures("beating")
+def test_a_clock_that_is_set_back_leaves_rounds_as_they_are() -> None:
+    table = into_play(alone(round_seconds=60))
+    with later(-600):
+        clock.heartbeat_of_web()
+        assert clock.is_web_running()
+        assert fresh(table).due_at == table.due_at
+    assert closes(table) == 0
 
 
 def test_a_computer_player_that_is_stuck_does_not_hold_up_the_people(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,9 +20,7 @@ CHANNEL = "diceroom:rooms"
 class Bus:
     def __init__(self) -> None:
         self.process = secrets.token_hex(8)
-        self.breaker = CircuitBreaker(
-            "Redis does not answer; other processes read the versions from the database."
-        )
+        self.breaker = CircuitBreaker()
 
     @cached_property
     def redis(self) -> redis.Redis:

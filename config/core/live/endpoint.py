@@ -12,7 +12,7 @@ from urllib.parse import parse_qs
 from django.contrib.auth import get_user
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.core.handlers.asgi import ASGIRequest
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, OperationalError, connection
 from django.http import Http404, HttpResponse
 
 from config.core import outage
@@ -133,6 +133,8 @@ async def _leave(gone: Stream) -> None:
     await _set_here(gone, False)
     try:
         await asyncio.to_thread(_tell_left, gone.room)
+    except OperationalError as error:
+        outage.database.note(error)
     except Exception:
         logger.warning("What happens when a room is left could not be done.")
 

@@ -7,9 +7,10 @@ import logging
 
 import redis.asyncio
 from django.conf import settings
-from django.db import connection
+from django.db import DatabaseError, connection
 from redis.exceptions import RedisError
 
+from config.core import outage
 from config.core.live import presence
 from config.core.live.bus import CHANNEL, bus
 from config.core.live.hub import hub
@@ -71,15 +72,15 @@ class Lifespan:
         if rooms := list(hub.rooms):
             try:
                 hub.learn(await asyncio.to_thread(_versions, rooms))
-            except Exception:
-                logger.warning("The database does not answer; streams get no news until it does.")
+            except DatabaseError as error:
+                outage.database.note(error)
 
     async def _listen(self) -> None:
         while True:
             try:
                 await self._listen_until_broken()
-            except (RedisError, OSError):
-                logger.warning("Redis does not answer; versions are read from the database instead.")
+            except (RedisError, OSError) as error:
+                outage.redis.note(error)
             finally:
                 self.is_listening = False
             await asyncio.sleep(READ_SECONDS)
@@ -97,6 +98,7 @@ class Lifespan:
         )
         async with client.pubsub() as channel:
             await channel.subscribe(CHANNEL)
+            outage.redis.over()
             self.is_listening = True
             await self._read_versions()
             while True:

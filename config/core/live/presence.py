@@ -12,7 +12,7 @@ from config.core.cache import is_shared
 SECONDS = 45
 # For how long it is known when a page was closed.
 GONE_SECONDS = 7200
-_breaker = CircuitBreaker("The cache does not answer; all seats count as present.")
+_breaker = CircuitBreaker()
 
 
 def present(room: str, seats: Sequence[str]) -> set[str]:

@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 from classrooms.models import Student, User
 from config.core.errors import Refused
 from config.core.live import presence
+from config.core.outage import is_outage
 from games.models import Seat, Table
 from lessons.activities import places
 from lessons.activities.actions import seats
@@ -144,7 +145,9 @@ def _stand_in(participant: Participant) -> None:
     except Refused:
         # The last child of a table: the game waits. Or the teacher has ended it meanwhile.
         return
-    except Exception:
+    except Exception as error:
+        if is_outage(error):
+            raise
         logger.exception("A computer player could not stand in for participant %s.", participant.pk)
 
 

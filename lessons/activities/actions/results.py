@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from django.utils import timezone
 
 from config.core.db import write
+from config.core.outage import is_outage
 from lessons.activities import selectors
 from lessons.activities.actions.notices import notify_activity_on_commit
 from lessons.activities.attempts import settled_attempts, unsettled_attempts
@@ -44,7 +45,9 @@ def write_results(activity: Activity) -> None:
     for attempt in unsettled_attempts(activity):
         try:
             _write_result(attempt)
-        except Exception:
+        except Exception as error:
+            if is_outage(error):
+                raise
             # One log that cannot be read must not keep the results of all other children.
             logger.exception("The result of attempt %s could not be written.", attempt.pk)
 
