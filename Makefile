@@ -1,6 +1,6 @@
 # Diceroom. `make run` and `make test` do all the set-up that they need.
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint format lock audit bench demo backup restore clean
+.PHONY: help run test check lint format lock audit bench soak demo backup restore clean
 PYTHON ?= python3
 export PYTHON HOST PORT
 
@@ -29,6 +29,9 @@ audit: ## ask a database of known faults about every locked package
 
 bench: ## measure moves, streams and clocks, and print them beside the goals
 	@exec bash scripts/bench
+
+soak: ## test the promises at their full figures (docs/promises.md), in under 40 minutes
+	@exec bash scripts/soak
 
 demo: ## load the demo tables into the database (make run does it once)
 	@sh scripts/venv && .venv/bin/python manage.py migrate --verbosity 0 && .venv/bin/python manage.py demo

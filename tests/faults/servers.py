@@ -5,6 +5,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -30,8 +31,12 @@ class Server:
     def kill(self) -> None:
         """Like a power cut: nothing can clean up."""
         if self.process.poll() is None:
+            # Stopped first, so that it starts no further process meanwhile.
+            os.kill(self.process.pid, signal.SIGSTOP)
+            family = _children(self.process.pid)
             self._send(signal.SIGKILL)
             self.process.wait()
+            until_gone(family)
 
     def _send(self, sent: signal.Signals) -> None:
         for pid in [self.process.pid, *_children(self.process.pid)]:
@@ -89,6 +94,13 @@ def _children(pid: int) -> list[int]:
         ["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False
     )
     return [int(word) for word in found.stdout.split()]
+
+
+def until_gone(pids: list[int]) -> None:
+    for _ in range(500):
+        if not any(Path(f"/proc/{pid}").exists() for pid in pids):
+            return
+        time.sleep(0.02)
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,29 +9,15 @@ from pathlib import Path
 import pytest
 
 from tests.guest import Guest
-from tests.running import ROOT, SCALED, Diceroom, eventually, get_json, running, stretched
+from tests.running import ROOT, Diceroom, eventually, running, stretched
 
 pytestmark = pytest.mark.faults
-
-# How many moves are acknowledged before the next kill, at least.
-MOVES_IN_A_LIFE = 10
 
 
 @pytest.fixture
 def diceroom(tmp_path: Path) -> Iterator[Diceroom]:
     with running(tmp_path) as started:
         yield started
-
-
-# All keys that are stored, and whether the log leads to the snapshot.
-LOG = """
-import json
-from games import selectors
-from games.models import Event, Table
-table = Table.objects.get()
-keys = list(Event.objects.exclude(key=None).values_list("key", flat=True))
-print(json.dumps([keys, selectors.replay(table) == selectors.state_of(table)]))
-"""
 
 
 def test_it_stops_in_less_than_two_seconds_with_open_pages(diceroom: Diceroom) -> None:
@@ -80,69 +65,6 @@ def test_killed_in_the_middle_of_a_round(diceroom: Diceroom) -> None:
     assert 4 <= later - due <= time.time() - last_seen
     with stretched() as within:
         assert 0 <= diceroom.closes_late_by(later) < within(1)
-
-
-def test_no_acknowledged_move_is_lost_over_many_kills(tmp_path: Path) -> None:
-    """Promise 1 in small: moves go on all the time while the server is killed and started again and again."""
-    diceroom = Diceroom(tmp_path).start()
-    try:
-        guest = Guest(diceroom.url)
-        people = [{"name": "Kind Robin", "supports": {"unlimited_rerolls": True}}]
-        guest.open_table(people=people, options={"round_seconds": 600})
-        guest.into_play()
-        guest.move("roll")
-        acknowledged: list[str] = []
-        stop = threading.Event()
-
-        def play() -> None:
-            number = 0
-            while not stop.is_set():
-                number += 1
-                status, table = guest.get(f"/api/tables/{guest.code}")
-                if status != 200:
-                    time.sleep(0.05)
-                    continue
-                key = f"move-number-{number}"
-                answer = guest.move_on_page("reroll", dice=[number % 7], version=table["version"], key=key)
-                if answer == 200:
-                    acknowledged.append(key)
-
-        def live_a_while() -> None:
-            enough = len(acknowledged) + MOVES_IN_A_LIFE
-            eventually(lambda: len(acknowledged) >= enough)
-
-        player = threading.Thread(target=play)
-        player.start()
-        for _ in range(3):
-            live_a_while()
-            diceroom.kill(*(name for name in diceroom.processes if name.startswith("web")))
-            for name in diceroom.parts:
-                if name.startswith("web"):
-                    diceroom.start_part(name)
-            diceroom.wait_until_ready()
-        live_a_while()
-        stop.set()
-        player.join()
-        keys, replays = diceroom.ask(LOG)
-        assert set(acknowledged) <= set(keys)
-        assert replays is True
-    finally:
-        diceroom.kill()
-
-
-def test_health_names_the_part_that_is_dead(tmp_path: Path) -> None:
-    with running(tmp_path) as diceroom:
-        assert get_json(f"{diceroom.url}/healthz") == (200, {"status": "ok"})
-        if SCALED:
-            diceroom.kill("worker")
-            eventually(
-                lambda: get_json(f"{diceroom.url}/healthz") == (503, {"status": "down", "part": "worker"})
-            )
-            diceroom.start_part("worker")
-            diceroom.kill("clock")
-            eventually(
-                lambda: get_json(f"{diceroom.url}/healthz") == (503, {"status": "down", "part": "clock"})
-            )
 
 
 def test_a_taken_port_is_one_sentence(diceroom: Diceroom) -> None:
