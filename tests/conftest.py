@@ -31,7 +31,9 @@ HERE = Path(__file__).parent
 # use the same views as those of Dice Words. One run of these is enough.
 ONCE = ("engines", "words")
 BOARDS = ("test_bookworm.py", "test_ice_pack.py", "test_scrabbicle.py", "test_alphabet_dice.py")
-LOOKS = ("test_every_page.py", "test_projector.py")
+LOOKS = ("test_every_page.py", "test_projector.py", "test_activity_projector.py")
+# What a page's own scripts do, at a server whose database is tested elsewhere.
+SCRIPTS = ("test_refresh.py", "test_screens.py", "test_move_scripts.py", "test_words.py")
 # What takes longest begins first, so that no process of a run is left alone with it at the end.
 LONGEST = ("faults", "browser")
 
@@ -49,9 +51,14 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: [item.path.parent.name != folder for folder in LONGEST])
     for item in items:
-        path = item.path.relative_to(HERE)
-        if path.parts[0] in ONCE or path.name in (*BOARDS, *LOOKS) or path.name.endswith("_pages.py"):
+        if is_enough_once(item.path.relative_to(HERE)):
             item.add_marker(pytest.mark.once)
+
+
+def is_enough_once(path: Path) -> bool:
+    if path.parts[0] == "browser" and path.name in SCRIPTS:
+        return True
+    return path.parts[0] in ONCE or path.name in (*BOARDS, *LOOKS) or path.name.endswith("_pages.py")
 
 
 @pytest.fixture(scope="session")
