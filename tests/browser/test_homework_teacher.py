@@ -34,7 +34,8 @@ def test_homework_is_given_changed_and_excused(
     expect(page.get_by_text("The due date is over already.")).to_be_visible()
     assert_usable(page, "give, with a mistake")
     page.locator(".chip", has_text="Cleo").click()
-    page.locator(".day", has_text="In a week").click()
+    # On a Friday these are the same day, which is offered once.
+    page.locator(".day", has_text=re.compile("In a week|Next Friday")).click()
     assert too_small(page, within=".give") == []
     page.get_by_role("button", name="Give it to 2").click()
 
