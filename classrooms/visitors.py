@@ -13,6 +13,8 @@ from classrooms.models import User
 
 AnyResponse = TypeVar("AnyResponse", bound=HttpResponse)
 COOKIE = "guest"
+# In the session of a child: the code of the tablet, if other children of the class play on it, too.
+TABLET = "tablet"
 COOKIE_SECONDS = 60 * 60 * 24 * 30
 _signer = signing.Signer(salt="diceroom.guest")
 
@@ -21,6 +23,7 @@ _signer = signing.Signer(salt="diceroom.guest")
 class Visitor:
     user: User | None = None
     guest: str = ""
+    tablet: str = ""
 
     @property
     def is_known(self) -> bool:
@@ -38,7 +41,8 @@ class Visitor:
 
 
 def of(request: HttpRequest) -> Visitor:
-    return Visitor(user=_account_of(request), guest=_guest_of(request))
+    user = _account_of(request)
+    return Visitor(user=user, guest=_guest_of(request), tablet=_tablet_of(request, user))
 
 
 def welcome(visitor: Visitor) -> Visitor:
@@ -67,6 +71,11 @@ def _account_of(request: HttpRequest) -> User | None:
     if settings.SESSION_COOKIE_NAME not in request.COOKIES and type(user) is not User:
         return None
     return user if isinstance(user, User) else None
+
+
+def _tablet_of(request: HttpRequest, user: User | None) -> str:
+    """The session was loaded with the user, so this costs nothing."""
+    return str(request.session.get(TABLET, "")) if user is not None and not user.is_teacher else ""
 
 
 def _guest_of(request: HttpRequest) -> str:

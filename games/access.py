@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import F, Q, QuerySet
 from django.http import Http404
 
 from classrooms.access import is_of_class, teaches
@@ -70,7 +70,7 @@ def table_for_viewer(visitor: Visitor, code: str) -> tuple[Table, list[Seat]]:
 
 def game_of_former_player(visitor: Visitor, code: str) -> str:
     """The game of a table at which this visitor had a seat that another player has now."""
-    seats = Seat.including_ended.filter(visitor.owns(), table__code=code).exclude(to_event=None)
+    seats = Seat.including_ended.filter(_plays_for(visitor), table__code=code).exclude(to_event=None)
     game = seats.values_list("table__game", flat=True).first() if CODE.fullmatch(code) else None
     if game is None:
         raise Http404
@@ -103,6 +103,21 @@ def table_for_leader(visitor: Visitor, code: str) -> Table:
     table = table_for_host(visitor, code)
     if table.led_by_teacher and not teaches(visitor, table.classroom_id):
         raise PermissionDenied("Only your teacher can do that.")
+    return table
+
+
+def table_on_shared_tablet(visitor: Visitor, code: str) -> Table:
+    """A class table at which several children play from this visitor's tablet."""
+    table, seats = table_for_viewer(visitor, code)
+    if not table.led_by_teacher or len(seats) < 2:
+        raise PermissionDenied("Only children who share a tablet can do that.")
+    return table
+
+
+def table_for_player(visitor: Visitor, code: str) -> Table:
+    table, seats = table_for_viewer(visitor, code)
+    if not seats:
+        raise PermissionDenied("You are looking on at this table; only its players can do that.")
     return table
 
 
@@ -167,7 +182,18 @@ def is_host(visitor: Visitor, table: Table) -> bool:
 def _seats_held(visitor: Visitor, code: str) -> QuerySet[Seat]:
     if not CODE.fullmatch(code):
         raise Http404
-    return Seat.objects.filter(visitor.owns(), table__code=code)
+    return Seat.objects.filter(_plays_for(visitor), table__code=code)
+
+
+def _plays_for(visitor: Visitor) -> Q:
+    """Filter for the seats that are played from this visitor's screen.
+
+    On a tablet that children of a class share these are the seats of all of them, at the tables that their teacher has
+    set. A child who has a device again has left the tablet. What a child plays alone is never shared."""
+    if not visitor.tablet:
+        return visitor.owns()
+    together = Q(table__led_by_teacher=True) & ~Q(table__opened_by=F("user"))
+    return (visitor.owns() & ~together) | (Q(user__student__tablet=visitor.tablet) & together)
 
 
 def _seats_held_at(visitor: Visitor, code: str) -> list[Seat]:
@@ -176,7 +202,7 @@ def _seats_held_at(visitor: Visitor, code: str) -> list[Seat]:
         raise Http404
     if visitor.user is None:
         return _guests_seats(code=code, guest=visitor.guest) if visitor.guest else []
-    if not visitor.guest:
+    if not visitor.guest and not visitor.tablet:
         return _users_seats(code=code, user_id=visitor.user.pk)
     return list(_seats_held(visitor, code))
 

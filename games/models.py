@@ -110,7 +110,7 @@ class Table(models.Model):
     # For pages about many tables, which open no snapshot. `overview` is the room of such a page; it hears of every
     # change. At a table that a teacher leads, every move saves `progress`: {"deadline": 1700000000.0, "turn": {"p1":
     # 1699999900.0}}, the end of the running round, and since when it is whose turn; "next_round": 2 while that round
-    # waits for the teacher's go.
+    # waits for the teacher's go. "hand_over" is set while children who share a tablet pass it on.
     overview = models.CharField(max_length=40, blank=True, editable=False, help_text=INTERNAL)
     progress: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(
         default=dict, blank=True, editable=False, help_text="its clock and whose turn it is"
@@ -131,6 +131,11 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.code}"
+
+    @property
+    def is_handed_over(self) -> bool:
+        """Whether a shared tablet is on its way to the next child, and no teacher has paused the table."""
+        return self.paused_at is not None and bool(self.progress.get("hand_over"))
 
 
 class CurrentSeats(models.Manager["Seat"]):

@@ -157,6 +157,12 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("classrooms:in-names", "POST"): PUBLIC_FORM,
     ("classrooms:in-pictures", "GET"): PUBLIC_FORM,
     ("classrooms:in-pictures", "POST"): PUBLIC_FORM,
+    # Only children can share a tablet; others are sent to the beginning.
+    ("classrooms:in-beside", "GET"): answers(302, student=200, student_elsewhere=200),
+    ("classrooms:in-beside", "POST"): answers(302, student=200, student_elsewhere=200),  # No name was chosen.
+    ("classrooms:in-beside-pictures", "GET"): PUBLIC_FORM,
+    ("classrooms:in-beside-pictures", "POST"): PUBLIC_FORM,
+    ("classrooms:in-beside-leave", "POST"): PUBLIC_FORM,
     ("classrooms:out", "GET"): answers(
         200, student=302, student_elsewhere=302
     ),  # Opening the page does not sign out.
@@ -268,7 +274,10 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("lessons:room-child", "POST"): TEACHERS_FORM,
     ("lessons:room-merge", "POST"): TEACHERS_FORM,
     ("lessons:room-split", "POST"): TEACHERS_FORM,
+    ("lessons:room-tablet", "POST"): TEACHERS_FORM,
     ("lessons:back-to-game", "GET"): answers(404, student=302),
+    # Ben shares no tablet.
+    ("lessons:not-here", "POST"): answers(404, student=403, teacher=403, co_teacher=403),
     ("lessons:table-help", "GET"): answers(404, student=200),
     ("lessons:raise-hand", "POST"): answers(404, student=200),
     ("lessons:calendar", "GET"): PUBLIC,  # The address is the secret; a program cannot sign in.
@@ -328,6 +337,9 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("api:begin", "POST"): THE_OPENERS,
     ("api:pause", "POST"): THE_OPENERS,
     ("api:resume", "POST"): THE_OPENERS,
+    # Only children who share a tablet.
+    ("api:hand-over", "POST"): answers(404, player=403, opener=403),
+    ("api:take-over", "POST"): AT_THE_TABLE,  # Nothing happens unless a tablet was handed over.
     ("api:add-time", "POST"): THE_OPENERS,
     ("api:seats", "POST"): answers(201),
     ("lessons:print-centre", "GET"): PUBLIC,
@@ -392,6 +404,7 @@ class World:
                 "lessons:race-of-table": class_table.code,
                 "lessons:rematch": class_table.code,
                 "lessons:table-help": class_table.code,
+                "lessons:not-here": class_table.code,
                 "lessons:raise-hand": class_table.code,
                 "lessons:back-to-game": class_table.code,
                 "lessons:vote-fair": class_table.code,
@@ -419,6 +432,7 @@ class World:
                     "lessons:room-child",
                     "lessons:room-merge",
                     "lessons:room-split",
+                    "lessons:room-tablet",
                 ),
                 activity_of(class_table).code,
             )

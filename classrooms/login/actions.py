@@ -192,6 +192,20 @@ def void_card(student: Student) -> None:
     student.save(update_fields=["card_number", "card_hash"])
 
 
+# Tablets that several children share
+
+
+def put_on_tablet(tablet: str, students: Iterable[Student]) -> None:
+    """From now on these children play on the tablet with this code."""
+    with write():
+        Student.objects.filter(pk__in=[student.pk for student in students]).update(tablet=tablet)
+
+
+def leave_tablet(students: Iterable[Student]) -> None:
+    """These children have devices of their own again, or none."""
+    put_on_tablet("", students)
+
+
 # Signing out
 
 
@@ -201,10 +215,13 @@ def sign_out(students: Iterable[Student]) -> None:
     chosen = list(students)
     users = [User(pk=student.user_id, password=make_password(None)) for student in chosen]
     User.objects.bulk_update(users, ["password"])
-    Student.objects.filter(pk__in=[student.pk for student in chosen]).update(signed_in_at=None)
+    Student.objects.filter(pk__in=[student.pk for student in chosen]).update(signed_in_at=None, tablet="")
 
 
-def record_sign_out(student: Student) -> None:
-    """Notes that a child has signed out on one device. Their sessions on other devices continue."""
+def record_sign_out(student: Student, tablet: str = "") -> None:
+    """Notes that a child has signed out on one device. Their sessions on other devices continue. Whoever shared this
+    tablet with the child plays on it no longer."""
     with write():
         Student.objects.filter(pk=student.pk).update(signed_in_at=None, seen_at=timezone.now())
+        if tablet:
+            Student.objects.filter(tablet=tablet).update(tablet="")

@@ -1,5 +1,6 @@
 """Reads for signing in: a class's door as its teachers see it, and the names that children choose from."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -91,6 +92,21 @@ def is_in(student: Student, now: datetime) -> bool:
     """Signed in, not signed out, and within the lifetime of a session."""
     day = timedelta(hours=settings.STUDENT_SESSION_HOURS)
     return student.signed_in_at is not None and now < student.signed_in_at + day
+
+
+def children_on(tablet: str) -> list[Student]:
+    """The children who play on this tablet, by shown name."""
+    found = Student.objects.select_related("user").filter(tablet=tablet) if tablet else ()
+    return sorted(found, key=lambda student: student.shown_name.casefold())
+
+
+def tablets_of(students: Iterable[Student]) -> dict[int, str]:
+    """The tablet of each of these students who shares one with another of them, by their ids. A tablet on which no
+    child is signed in any more does not count."""
+    now, sharing = timezone.now(), [student for student in students if student.tablet]
+    in_use = {student.tablet for student in sharing if is_in(student, now)}
+    counts = Counter(student.tablet for student in sharing)
+    return {s.pk: s.tablet for s in sharing if s.tablet in in_use and counts[s.tablet] > 1}
 
 
 def _state(student: Student, now: datetime) -> Now:

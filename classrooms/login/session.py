@@ -93,6 +93,19 @@ def _save(session: SessionBase, progress: dict[str, Any]) -> None:
         session.set_expiry(PROGRESS_SECONDS)
 
 
+# A tablet that several children share
+
+
+def save_tablet(session: SessionBase, tablet: str) -> None:
+    if session.get(visitors.TABLET) != tablet:
+        session[visitors.TABLET] = tablet
+
+
+def clear_tablet(session: SessionBase) -> None:
+    if visitors.TABLET in session:
+        del session[visitors.TABLET]
+
+
 # Signed in, and out again
 
 

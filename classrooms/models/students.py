@@ -68,6 +68,11 @@ class Student(models.Model):
     signed_in_at = models.DateTimeField(null=True, blank=True, help_text="when the child last came in")
     seen_at = models.DateTimeField(null=True, blank=True, help_text="when the child was last here")
 
+    # Several children have the same code: the session of one of them is on that tablet.
+    tablet = models.CharField(
+        max_length=12, blank=True, db_index=True, help_text="on which shared tablet the child plays"
+    )
+
     class Meta:
         ordering = ["first_name", "last_name", "pk"]
         constraints = [

@@ -2,11 +2,12 @@
 
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from django.db.models import F
 
+from classrooms.models import Student
 from config.core import db
 from config.core.db import GONE_AFTER, write
 from config.core.errors import Refused
@@ -25,6 +26,8 @@ MOST_ADDED = 600.0
 USUALLY_ADDED = 30.0
 # A table that raised an error is tried again after this time.
 RETRY_AFTER = 60.0
+# A child who puts the tablet down does not hold up the class: then the clock runs on.
+HAND_OVER_SECONDS = 60.0
 HEARTBEAT_SECONDS = 1.0
 
 
@@ -90,6 +93,29 @@ def pause_own_task(code: str) -> None:
 def resume(table: Table, *, at: float | None = None) -> None:
     with lock_table(table.pk) as locked:
         locked.resume(at=at)
+
+
+def hand_over(table: Table) -> None:
+    """A shared tablet goes to the next child: the clock stands still until that child says so, but no longer than
+    HAND_OVER_SECONDS. If others play at devices of their own, it runs on: they would lose the time to think."""
+    with lock_table(table.pk) as locked:
+        people = {seat.user_id for seat in locked.seats if not seat.is_computer}
+        if not locked.is_playing or locked.table.paused_at is not None or not _is_one_tablet(people):
+            return
+        locked.pause(until=locked.now + HAND_OVER_SECONDS, is_hand_over=True)
+
+
+def take_over(table: Table) -> None:
+    """The next child has the tablet. A pause of the teacher goes on."""
+    with lock_table(table.pk) as locked:
+        if locked.table.is_handed_over:
+            locked.resume()
+
+
+def _is_one_tablet(people: Collection[int | None]) -> bool:
+    """Whether all these children play on the same tablet."""
+    tablets = set(Student.objects.filter(user__in=people).values_list("tablet", flat=True))
+    return len(tablets) == 1 and "" not in tablets
 
 
 def go(table: Table, *, at: float | None = None) -> None:

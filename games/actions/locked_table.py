@@ -163,11 +163,15 @@ class LockedTable:
         if self.is_playing and self._is_abandoned():
             self.pause()
 
-    def pause(self, *, at: float | None = None, until: float | None = None) -> None:
-        """With `until`, the pause ends by itself. A second pause changes only when it ends."""
+    def pause(
+        self, *, at: float | None = None, until: float | None = None, is_hand_over: bool = False
+    ) -> None:
+        """With `until`, the pause ends by itself. A second pause changes only when it ends, and why."""
         if self.table.paused_at is None:
             self.table.paused_at = self.now if at is None else at
         self.table.resumes_at = until
+        if is_hand_over != self.table.is_handed_over:
+            self.table.progress = {**self.table.progress, "hand_over": is_hand_over}
         self._record(Event.Kind.TABLE, {"type": "paused"})
 
     def resume(self, *, at: float | None = None) -> None:
@@ -282,6 +286,7 @@ class LockedTable:
             {"deadline": deadline, "turn": turn}
             | ({"common": common} if common else {})
             | ({"next_round": next_round} if next_round else {})
+            | ({"hand_over": True} if self.table.is_handed_over else {})
         )
 
     def replay_log(self) -> None:

@@ -173,6 +173,20 @@ class Resume(Verb):
     verb = staticmethod(clock.resume)
 
 
+class HandOver(Verb):
+    """A shared tablet goes to the next child, and the clock of the table stands still."""
+
+    verb = staticmethod(clock.hand_over)
+    find_table = staticmethod(access.table_on_shared_tablet)
+
+
+class TakeOver(Verb):
+    """The next child has the shared tablet, and the clock goes on."""
+
+    verb = staticmethod(clock.take_over)
+    find_table = staticmethod(access.table_for_player)
+
+
 class End(Verb):
     verb = staticmethod(clock.end)
     find_table = staticmethod(access.table_for_leader)

@@ -176,6 +176,17 @@ class TablePage:
         return sum(not seat.done for seat in self.mine if not self.is_me(seat.id)) if self.me else 0
 
     @property
+    def line_up(self) -> str:
+        """The players at this screen for the script that passes it on: who is done, who plays now, who is next."""
+        place = next((place for place, seat in enumerate(self.mine) if self.is_me(seat.id)), 0)
+        after_me = [seat for seat in [*self.mine[place + 1 :], *self.mine[:place]] if not seat.done]
+        states = {seat.id: "later" if number else "next" for number, seat in enumerate(after_me)}
+        if self.me is not None:
+            states[self.me.id] = "now"
+        seats = [(seat.name, seat.figure, states.get(seat.id, "done")) for seat in self.mine]
+        return json.dumps([dict(zip(("name", "figure", "state"), seat, strict=True)) for seat in seats])
+
+    @property
     def winners(self) -> list[SeatCard]:
         return [seat for seat in self.seats if seat.id in self.view["winners"]]
 

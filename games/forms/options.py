@@ -68,18 +68,13 @@ class GameOptions:
         return fields
 
     def _lengths(self) -> list[tuple[int, Choice]]:
-        seconds = self.properties[self._round_clock]["default"] if self._round_clock else 60
+        clock = self.game.profile.round_clock
+        seconds = self.properties[clock]["default"] if clock else 60
         told = self.game.profile.minutes
         return [
             (rounds, _length(words, rounds, told.get(rounds) or _minutes(rounds, seconds)))
             for rounds, words in LENGTHS.items()
         ]
-
-    @property
-    def _round_clock(self) -> str | None:
-        """The option that has the seconds of a round: it is the one that a game without a clock sets."""
-        profile = self.game.profile
-        return next(iter(profile.options_without_clock), None) if profile.timed == "round" else None
 
     def length_layout(self) -> list[Any]:
         return [Field("length", template="games/forms/_choices.html")] if self.length_option else []
@@ -101,7 +96,7 @@ class GameOptions:
             options[self.length_option] = int(cleaned["length"])
         if self.turn_time:
             options |= self.turn_time.seconds(cleaned)
-        if (clock := self._round_clock) is not None:
+        if (clock := self.game.profile.round_clock) is not None:
             # People who share a screen play one after the other, so each gets the time of a whole round.
             options[clock] = min(self.properties[clock]["maximum"], options[clock] * sharing)
         options |= {name: field.value(cleaned) for name, field in self.players.items()}

@@ -6,7 +6,7 @@ from django.http import Http404
 from classrooms.access import teaches
 from classrooms.models import Classroom, Student, User
 from classrooms.visitors import Visitor
-from games.models import Table
+from games.models import Seat, Table
 from lessons.models import Activity, ActivityTable, CalendarAddress, Participant
 
 calendar_tokens = Signer(salt="lessons.calendar", sep=".")
@@ -96,6 +96,15 @@ def part_at(visitor: Visitor, code: str) -> Participant | None:
         return None
     mine = Participant.objects.filter(attempts__table__code=code, student__user=visitor.user)
     return mine.select_related("activity", "student__user").first()
+
+
+def participant_on_seat(seat: Seat) -> Participant:
+    """The part of the child who has this seat, in the activity of its table."""
+    found = Participant.objects.filter(attempts__table=seat.table_id, student__user=seat.user_id)
+    participant = found.select_related("activity", "student__user").first()
+    if participant is None:
+        raise Http404
+    return participant
 
 
 def race_for_viewer(visitor: Visitor, code: str) -> Activity:

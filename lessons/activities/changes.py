@@ -154,6 +154,11 @@ def _moved(change: Change, zone: tzinfo) -> str:
     return f"moved {_object(change)}{source}{target}"
 
 
+def _tablet(change: Change, zone: tzinfo) -> str:
+    share = "share one tablet" if change.details.get("on") else "play on devices of their own"
+    return f"let the children{_where(change)} {share}"
+
+
 def _stand_in(change: Change, zone: tzinfo) -> str:
     return f"let a computer player stand in for {_object(change)}"
 
@@ -190,6 +195,7 @@ def _stood_in(details: Details) -> str:
 _BY_THEMSELVES: Mapping[str, Callable[[Details], str]] = {
     What.STAND_IN: _stood_in,
     What.SEAT_BACK: lambda details: "{} came back to the seat.",
+    What.TABLET: lambda details: "The children at the tablet said that {} was not there.",
 }
 _SENTENCES: Mapping[str, Callable[[Change, tzinfo], str]] = {
     What.GO: _go,
@@ -206,6 +212,7 @@ _SENTENCES: Mapping[str, Callable[[Change, tzinfo], str]] = {
     What.ADDED: _added,
     What.REMOVED: _removed,
     What.MOVED: _moved,
+    What.TABLET: _tablet,
     What.STAND_IN: _stand_in,
     What.SEAT_BACK: _seat_back,
     What.RULE_CARD: _rule_card,

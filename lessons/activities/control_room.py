@@ -55,6 +55,13 @@ class Line:
     now: float
     next_round: int = 0  # The round that waits for the teacher's go; 0 while none does.
     is_ready: bool = False  # No player has to do anything before it.
+    # A shared tablet is on its way to the next child; that is no pause of the teacher.
+    is_handed_over: bool = False
+
+    @property
+    def on_one_tablet(self) -> list[SeatLine]:
+        """The children of this table who share a tablet."""
+        return [seat for seat in self.children if seat.participant and seat.participant.shares_tablet]
 
     @property
     def level(self) -> str:

@@ -8,6 +8,7 @@ from crispy_forms.layout import Field, Layout
 from django import forms
 from django.utils import timezone
 
+from classrooms.login.selectors import tablets_of
 from classrooms.models import Student
 from games.engines import Game
 from games.engines.schema import defaults
@@ -15,6 +16,7 @@ from games.engines.values import EACH
 from games.forms.fields import HINTS, LEVELS, Choice, Fold, PickField, helper
 from games.forms.options import GameOptions, room_at
 from lessons.activities import dates, seating
+from lessons.activities.actions import tablets
 from lessons.activities.actions.live import SeatingGroup
 from lessons.adaptivity.ladders import has_ladder, ladder
 from lessons.adaptivity.sentences import helps
@@ -33,6 +35,10 @@ WAYS = [
 HELPS = [helps(rung).capitalize() for rung in range(20)]
 _ADAPT = [(value, label[0].upper() + label[1:]) for value, label in Activity.Adapt.choices]
 Strengths = Callable[[Sequence[Student]], Mapping[int, float]]
+TABLETS = [
+    ("each", Choice("One for each child", "", "one")),
+    ("table", Choice("One for each table", "The children pass it on.", "tablet")),
+]
 FILL = [("need", "Only where a game needs them"), ("fill", "Fill up every table")]
 
 
@@ -70,6 +76,7 @@ class WhoPlaysForm(forms.Form):
             ),
             "size": PickField("How many at a table?", self._sizes(), self._usual_size),
             "seat_by": PickField("Who sits together?", self._ways(), "random"),
+            "tablets": PickField("Tablets", TABLETS, "each"),
             "computers": PickField("Computer players", FILL, "need"),
             "level": PickField("How good are they?", LEVELS, 2),
             "stands_in": forms.BooleanField(
@@ -122,6 +129,7 @@ class WhoPlaysForm(forms.Form):
         seats = [
             Field("size", template="games/forms/_row.html"),
             Field("seat_by", template="games/forms/_choices.html"),
+            Field("tablets", template="games/forms/_choices.html"),
         ]
         computers = Fold(
             "Computer players",
@@ -163,8 +171,33 @@ class WhoPlaysForm(forms.Form):
         """How many can sit at a table by these rules."""
         return self.game.room_for(defaults(self.game.options_schema()) | self._options())
 
+    @property
+    def one_tablet(self) -> bool:
+        """Whether the children of each table share a tablet."""
+        return bool(self.cleaned_data["tablets"] == "table")
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if not self.errors and self.one_tablet and not 2 <= self.size <= tablets.MOST:
+            self.add_error(
+                "size", f"Two to {tablets.MOST} children can share a tablet. Choose tables of that size."
+            )
+        return cleaned
+
+    def shares_tablet(self, students: Sequence[Student]) -> bool:
+        """Whether the children of this table will play on one tablet, one after the other."""
+        return self.one_tablet and 2 <= len(students) <= tablets.MOST
+
     def seated(self) -> list[list[Student]]:
-        """The chosen children, spread over tables in the way that the teacher has chosen."""
+        """The chosen children, spread over tables in the way that the teacher has chosen. Those who share a tablet
+        already stay together."""
+        sharing = tablets_of(self.chosen)
+        seated = self._seated()
+        if not sharing or self.size < 2:
+            return seated
+        return seating.kept_together(seated, self.room, tablet_of=lambda each: sharing.get(each.pk, ""))
+
+    def _seated(self) -> list[list[Student]]:
         size, room = self.size, self.room
         match self.cleaned_data["seat_by"]:
             case "groups":
@@ -184,15 +217,20 @@ class WhoPlaysForm(forms.Form):
 
     def groups(
         self,
-        tables: Sequence[Sequence[Student]],
+        seated: Sequence[Sequence[Student]],
         supports: Mapping[int, Mapping[str, Any]] | None = None,
     ) -> list[SeatingGroup]:
         """One group a table. Without `supports`, each child gets the rule cards that their settings ask for."""
         if supports is None:
             supports = {student.pk: self.cards_of(student) for student in self.chosen}
         return [
-            SeatingGroup(students=students, supports=supports, computers=self.computers_with(len(students)))
-            for students in tables
+            SeatingGroup(
+                students=students,
+                supports=supports,
+                computers=self.computers_with(len(students)),
+                one_tablet=self.shares_tablet(students),
+            )
+            for students in seated
         ]
 
     def computers_with(self, children: int) -> list[int]:

@@ -130,7 +130,7 @@ def _open_group(rows: _Rows, opened: ActivityTable) -> Group:
         pips=tuple(one.words > 0 for one in progress),
         rounds=max((one.rounds for one in progress), default=0),
         is_over=table.status == Table.Status.OVER,
-        is_paused=table.paused_at is not None and not table.waits_for_go,
+        is_paused=table.paused_at is not None and not table.waits_for_go and not table.is_handed_over,
         resumes_at=table.resumes_at,
         waits_for_go=table.waits_for_go or next_round > 0,
         next_round=0 if table.paused_at is not None else next_round,

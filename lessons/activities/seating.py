@@ -124,6 +124,35 @@ def starts_together(game: Game[Any], *, tables: int) -> bool:
     return tables > 1 and bool(game.profile.options_host_starts)
 
 
+def with_shared_tablet(game: Game[Any], options: Mapping[str, Any], sharing: int) -> dict[str, Any]:
+    """Children who share a tablet play a round one after the other, so each gets the time of a whole one."""
+    name = game.profile.round_clock
+    if name is None or sharing < 2:
+        return dict(options)
+    clock = game.options_schema()["properties"][name]
+    seconds = options.get(name, clock["default"]) * sharing
+    return {**options, name: min(clock["maximum"], seconds)}
+
+
+def kept_together(
+    tables: Sequence[Sequence[Child]], room: range, *, tablet_of: Callable[[Child], Hashable]
+) -> list[list[Child]]:
+    """The same tables, with children who share a tablet at one of them: each changes places with a child who shares
+    none, or takes a free place. `tablet_of` is empty for a child who shares none."""
+    seated = [list(table) for table in tables]
+    for tablet in {tablet_of(child) for table in seated for child in table} - {"", None}:
+        home = max(seated, key=lambda table: sum(tablet_of(child) == tablet for child in table))
+        for table in seated:
+            for child in [each for each in table if table is not home and tablet_of(each) == tablet]:
+                other = next((each for each in home if not tablet_of(each)), None)
+                if other is not None:
+                    table[table.index(child)], home[home.index(other)] = other, child
+                elif len(home) < max(room):
+                    table.remove(child)
+                    home.append(child)
+    return [table for table in seated if table]
+
+
 def supports_for(
     profile: GameProfile, *, band: Band, extra_time: int, cards: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:

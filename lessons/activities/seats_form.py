@@ -10,10 +10,12 @@ from typing import Any
 
 from django import forms
 
+from classrooms.login.selectors import tablets_of
 from classrooms.models import Student
 from games.boards.rule_cards import rule_cards
 from games.forms.fields import PickField
 from games.forms.seats import SeatFields
+from lessons.activities.actions import tablets
 from lessons.activities.actions.live import SeatingGroup
 from lessons.activities.forms import HELPS, WhoPlaysForm
 from lessons.adaptivity import sentences
@@ -38,6 +40,7 @@ class TableOnPlan:
     most: int
     # Another table with room, for a child who would be alone.
     instead: int | None
+    tablet: forms.BoundField
     gap: "GapOnPlan | None" = None
 
     @property
@@ -92,6 +95,20 @@ class SeatsForm(forms.Form):
             for student in students:
                 self.fields[f"at_{student.pk}"] = PickField("Table", choices, number)
                 self.fields.update(self._card_fields(student))
+        for number in range(1, self.count + 1):
+            shares = number <= len(tables) and self._shares(tables[number - 1])
+            self.fields[f"tablet_{number}"] = forms.BooleanField(required=False, initial=shares)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        for number, students in self.arranged.items():
+            if cleaned.get(f"tablet_{number}") and students and not 2 <= len(students) <= tablets.MOST:
+                self.add_error(f"tablet_{number}", f"Two to {tablets.MOST} children can share a tablet.")
+        return cleaned
+
+    def _shares(self, students: Sequence[Student]) -> bool:
+        """Asked for on the first page, or as they sit at a tablet together already."""
+        return self.who.shares_tablet(students) or len(tablets_of(students)) == len(students) > 1
 
     @property
     def follows(self) -> bool:
@@ -147,6 +164,7 @@ class SeatsForm(forms.Form):
                     {other: len(them) for other, them in rows.items() if other != number}
                 ),
                 gap=self._gap(number),
+                tablet=self[f"tablet_{number}"],
             )
             for number, at_table in rows.items()
         ]
@@ -193,8 +211,14 @@ class SeatsForm(forms.Form):
         chosen = {student.pk: self.cleaned_data.get(f"help_{student.pk}", "") for student in self.students}
         rungs = {pk: int(rung) for pk, rung in chosen.items() if rung != ""}
         return [
-            SeatingGroup(students=them, supports=supports, computers=self._computers(them), rungs=rungs)
-            for them in self.arranged.values()
+            SeatingGroup(
+                students=them,
+                supports=supports,
+                computers=self._computers(them),
+                rungs=rungs,
+                one_tablet=self.cleaned_data[f"tablet_{number}"],
+            )
+            for number, them in self.arranged.items()
             if them
         ]
 

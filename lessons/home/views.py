@@ -12,14 +12,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from classrooms import visitors
 from classrooms.access import signed_in_student, student_or_404
+from classrooms.login.selectors import children_on
 from classrooms.models import Student
 from config.core.errors import Refused
 from games.access import holds_seat_at, table_for_host
 from games.catalogue import game_called, playable
 from games.engines import IllegalSetup
-from lessons.activities import access, rooms
+from lessons.activities import access, devices, rooms
 from lessons.activities import selectors as activity_selectors
-from lessons.activities.actions import attempts, leavers, live
+from lessons.activities.actions import attempts, leavers
 from lessons.home import actions, selectors
 from lessons.home.forms import LookForm
 from lessons.rule_cards.today import cards_today
@@ -55,6 +56,7 @@ def home(request: HttpRequest, student: Student) -> HttpResponse:
         "finished": selectors.own_finished(student),
         "best": selectors.best_words(student),
         "look": LookForm(student),
+        "beside": children_on(visitors.of(request).tablet),
     }
     return render(request, "lessons/home/home.html", context)
 
@@ -82,7 +84,7 @@ def join(request: HttpRequest, student: Student, code: str) -> HttpResponse:
     """The way to the child's table in an activity. The first child of a group opens the table."""
     participant = access.participant_in(student, code)
     try:
-        table = live.arrive(participant)
+        table = devices.arrive(request, participant)
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("lessons:home")

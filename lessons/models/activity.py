@@ -220,6 +220,10 @@ class ActivityTable(models.Model):
     game_number = models.PositiveSmallIntegerField(
         default=1, help_text="the first game of the table, or a later one"
     )
+    # Where one clock runs for all, children who play one after the other have a longer one.
+    on_one_tablet = models.PositiveSmallIntegerField(
+        default=1, help_text="how many children shared one tablet"
+    )
 
     class Meta:
         ordering = ["activity", "number", "game_number"]
@@ -253,6 +257,7 @@ class Change(models.Model):
         NEXT_STEP = "step", "went on to the next step"
         TAKEN_OVER = "take", "took over"
         MOVED = "move", "moved"
+        TABLET = "tablet", "changed who shares a tablet"
         ADDED = "add", "added"
         REMOVED = "remove", "took out"
         STAND_IN = "stand-in", "let a computer player stand in"

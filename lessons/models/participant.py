@@ -71,6 +71,10 @@ class Participant(models.Model):
     )
     excused_why = models.CharField(max_length=120, blank=True, help_text="why, in the teacher’s words")
     seen_at = models.DateTimeField(null=True, blank=True, help_text="when the child first saw it")
+    # With the other children of the group for which this is set.
+    shares_tablet = models.BooleanField(
+        default=False, help_text="whether the child shares one tablet with others at the table"
+    )
 
     # In the room.
     help_asked_at = models.DateTimeField(

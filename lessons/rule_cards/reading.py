@@ -16,6 +16,7 @@ from lessons.adaptivity.estimate import ScoredPlay
 from lessons.adaptivity.ladders import has_ladder, ladder
 from lessons.adaptivity.plays import scored
 from lessons.measuring.observe import Played, with_best
+from lessons.models import ActivityTable
 
 
 @dataclass(frozen=True)
@@ -109,9 +110,12 @@ def _plays(
 
 
 def _clock(table: Table, supports: Mapping[str, Any]) -> float | None:
-    """The seconds of a round or turn. None where no clock runs, or one for the whole game."""
+    """The seconds of a round or turn. None where no clock runs, or one for the whole game, or one for several children
+    who shared a tablet: nobody knows whose seconds they were."""
     game = GAMES[table.game]
     if game.profile.timed not in ("round", "turn"):
+        return None
+    if game.profile.round_clock and ActivityTable.objects.filter(table=table, on_one_tablet__gt=1).exists():
         return None
     options = {**defaults(game.options), **table.options}
     seconds = next((options[name] for name in game.profile.options_without_clock if options.get(name)), None)

@@ -4,7 +4,8 @@ import json
 
 from django.conf import settings
 
-from lessons.activities.actions import live
+from lessons.activities.actions import live, tablets
+from lessons.models import Activity
 from tests.lessons.live_class import LiveClass
 from tests.world import signed_in, starter
 
@@ -34,3 +35,12 @@ def open_live_class() -> str:
         "other": other.code,
     }
     return json.dumps(found | sessions)
+
+
+def open_shared_tablet() -> str:
+    """Dora and Emil are to share a tablet at table 2, which has not begun. Emil has a phone, too."""
+    found = json.loads(open_live_class())
+    activity = Activity.objects.get(code=found["activity"])
+    assert activity.created_by is not None
+    tablets.share(activity, 2, activity.created_by, on=True)
+    return json.dumps(found)

@@ -1,12 +1,15 @@
 """A child signs in, one question per page: code or card, name, four pictures."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from classrooms import visitors
 from classrooms.access import signed_in_student
@@ -16,8 +19,10 @@ from classrooms.login.credentials import PICTURES, TAPS
 from classrooms.login.forms import CardForm, CodeForm, NameForm, PicturesForm
 from classrooms.login.throttle import Doors
 from classrooms.models import Classroom, Student
+from config.core.codes import url_code
 from config.core.http import client_address, form_data
 
+MOST_ON_A_TABLET = 4
 READ_AND_SEND = require_http_methods(["GET", "HEAD", "POST"])
 # The same answer for a closed door, an old code and an unknown code, so that guessing reveals nothing.
 CLOSED = "Ask your teacher to open the door. Then try again."
@@ -92,6 +97,78 @@ def pictures(request: HttpRequest) -> HttpResponse:
     student = session.student_in_progress(request.session)
     if student is None:
         return _start_again(request)
+    return _check_pictures(request, student, partial(session.sign_in, request, student))
+
+
+@never_cache
+@READ_AND_SEND
+def beside(request: HttpRequest) -> HttpResponse:
+    """A child who is signed in shares the tablet with classmates: each of them shows their name and pictures here."""
+    host = signed_in_student(visitors.of(request))
+    if host is None:
+        return redirect("classrooms:in")
+    there = selectors.children_on(visitors.of(request).tablet) or [host]
+    form = NameForm(form_data(request))
+    if not form.is_valid():
+        return _ask_who_plays_too(request, host, there)
+    student = access.student_in(host.classroom, form.cleaned_data["student"])
+    if student is None:
+        raise Http404
+    session.save_name(request.session, student)
+    return redirect("classrooms:in-beside-pictures")
+
+
+@never_cache
+@READ_AND_SEND
+def beside_pictures(request: HttpRequest) -> HttpResponse:
+    host, student = signed_in_student(visitors.of(request)), session.student_in_progress(request.session)
+    if host is None or student is None or student.classroom_id != host.classroom_id:
+        return _start_again(request)
+    return _check_pictures(request, student, partial(_play_beside, request, host, student))
+
+
+@never_cache
+@require_POST
+def leave_beside(request: HttpRequest) -> HttpResponse:
+    """One of those who share the tablet stops."""
+    tablet, form = visitors.of(request).tablet, NameForm(form_data(request))
+    if form.is_valid():
+        chosen = form.cleaned_data["student"]
+        actions.leave_tablet(child for child in selectors.children_on(tablet) if child.pk == chosen)
+    return redirect("classrooms:in-beside")
+
+
+def _play_beside(request: HttpRequest, host: Student, student: Student) -> HttpResponse:
+    tablet = visitors.of(request).tablet or url_code()
+    there = selectors.children_on(tablet)
+    session.clear_progress(request.session)
+    if len({host.pk, student.pk, *(child.pk for child in there)}) > MOST_ON_A_TABLET:
+        messages.error(request, f"At most {MOST_ON_A_TABLET} children can share one tablet.")
+        return redirect("classrooms:in-beside")
+    session.save_tablet(request.session, tablet)
+    actions.put_on_tablet(tablet, [host, student])
+    return redirect("classrooms:in-beside")
+
+
+def _ask_who_plays_too(request: HttpRequest, host: Student, there: list[Student]) -> HttpResponse:
+    """Like signing in, this needs an open door."""
+    here = {child.pk for child in there}
+    is_open = access.is_door_open(host.classroom, timezone.now())
+    others = (
+        [child for child in selectors.names_of(host.classroom) if child.pk not in here] if is_open else []
+    )
+    context = {
+        "there": there,
+        "students": others if len(there) < MOST_ON_A_TABLET else [],
+        "is_open": is_open,
+    }
+    return render(request, "classrooms/login/beside.html", context)
+
+
+def _check_pictures(
+    request: HttpRequest, student: Student, go_on: Callable[[], HttpResponse]
+) -> HttpResponse:
+    """Asks for the four pictures until they are right."""
     tapped, browser = PicturesForm(form_data(request)).tapped, session.browser_of(request, student)
     if len(tapped) < TAPS:
         blocked = attempts.blocked(student, browser, timezone.now())
@@ -99,7 +176,7 @@ def pictures(request: HttpRequest) -> HttpResponse:
     before = student.wrong_tries
     verdict = actions.try_pictures(student, tapped, browser)
     if verdict is Verdict.RIGHT:
-        return session.sign_in(request, student)
+        return go_on()
     if student.wrong_tries > before:
         session.count_wrong(request.session, student)
     return _ask_for_pictures(request, student, [], verdict, status=422)
@@ -112,7 +189,7 @@ def out(request: HttpRequest) -> HttpResponse:
     student = signed_in_student(visitors.of(request))
     if request.method == "POST":
         if student is not None:
-            actions.record_sign_out(student)
+            actions.record_sign_out(student, visitors.of(request).tablet)
         return session.sign_out(request)
     # The page says "This screen has forgotten you", which would be untrue for a child who is still signed in.
     return render(request, "classrooms/login/out.html") if student is None else redirect("classrooms:in")

@@ -1,6 +1,6 @@
 """Starting a live activity and opening its tables. `verbs.py` has what a teacher does while it runs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
@@ -19,7 +19,7 @@ from games.engines import GAMES
 from games.models import Table, new_seed
 from games.rooms import notify_students_on_commit
 from lessons.activities import places, seating, selectors
-from lessons.activities.actions import late, leavers, seats
+from lessons.activities.actions import late, leavers, seats, tablets
 from lessons.activities.actions.notices import notify_activity_on_commit
 from lessons.activities.actions.verbs import end_table
 from lessons.activities.rooms import ACTIVITIES
@@ -50,6 +50,8 @@ class SeatingGroup:
     computers: Sequence[int] = ()
     # The help that the teacher has chosen for some of them, instead of what would be proposed.
     rungs: Mapping[int, int] = field(default_factory=dict)
+    # Whether the teacher has put them on one tablet.
+    one_tablet: bool = False
 
     def supports_of(self, student: Student) -> Mapping[str, Any]:
         return self.supports.get(student.pk, {})
@@ -114,7 +116,8 @@ def start(
             # A clock that runs from the start is held until all children are at their tables.
             waits_for_go=seating.waits_for_go(GAMES[game], options, tables=len(groups)),
         )
-        added = _add_participants(activity, groups)
+        sharing = tablets.settle((group.students, group.one_tablet) for group in groups)
+        added = _add_participants(activity, groups, sharing)
         Change.objects.create(activity=activity, by=teacher, what=Change.What.STARTED)
         _note_choices(added, teacher)
         notify_students_on_commit(student.user_id for student in students)
@@ -194,7 +197,12 @@ def rematch(table: Table) -> Table:
         # The children are at their tables, where the new game appears.
         again = [
             _participant(
-                activity, 1, player.student, player.supports, seen_at=player.seen_at and timezone.now()
+                activity,
+                1,
+                player.student,
+                player.supports,
+                seen_at=player.seen_at and timezone.now(),
+                shares_tablet=player.shares_tablet,
             )
             for player in players
         ]
@@ -230,10 +238,19 @@ def _still_playing(names: list[str]) -> str:
     return f"{few} {verb} still playing. Leave them out, or end the games that they are in."
 
 
-def _add_participants(activity: Activity, groups: Sequence[SeatingGroup]) -> list[Participant]:
+def _add_participants(
+    activity: Activity, groups: Sequence[SeatingGroup], sharing: Collection[int]
+) -> list[Participant]:
     game = GAMES[activity.game]
     return Participant.objects.bulk_create(
-        _participant(activity, number, student, group.supports_of(student), rung=group.rungs.get(student.pk))
+        _participant(
+            activity,
+            number,
+            student,
+            group.supports_of(student),
+            rung=group.rungs.get(student.pk),
+            shares_tablet=student.pk in sharing,
+        )
         for number, group in enumerate(groups, start=1)
         for student in seating.seat_order(game, group.students, needs_help=_needs_help)
     )
@@ -267,6 +284,7 @@ def _participant(
     *,
     seen_at: datetime | None = None,
     rung: int | None = None,
+    shares_tablet: bool = False,
 ) -> Participant:
     return Participant(
         activity=activity,
@@ -275,6 +293,7 @@ def _participant(
         supports=dict(supports),
         is_current=True,
         seen_at=seen_at,
+        shares_tablet=shares_tablet,
         rung=rung,
         rung_source="" if rung is None else Participant.RungSource.CHOSEN,
     )
@@ -321,6 +340,7 @@ def _seated(participant: Participant, cards: dealing.Cards, reads: Mapping[int, 
 def _table_options(activity: Activity, group: Sequence[Participant]) -> dict[str, Any]:
     game = GAMES[activity.game]
     options = seating.with_shared_clock(game, activity.options, [each.supports for each in group])
+    options = seating.with_shared_tablet(game, options, _sharing(group))
     return options | game.profile.options_host_starts if places.starts_together(activity) else options
 
 
@@ -342,9 +362,20 @@ def _cards_again(
 
 
 def _link(activity: Activity, number: int, table: Table, group: Sequence[Participant]) -> None:
-    ActivityTable.objects.create(activity=activity, table=table, number=number, game_number=activity.step)
+    ActivityTable.objects.create(
+        activity=activity,
+        table=table,
+        number=number,
+        game_number=activity.step,
+        on_one_tablet=_sharing(group),
+    )
     now = timezone.now()
     Attempt.objects.bulk_create(Attempt(participant=each, table=table, begun_at=now) for each in group)
+
+
+def _sharing(group: Sequence[Participant]) -> int:
+    """How many children of a group play on one tablet, one after the other."""
+    return max(1, sum(each.shares_tablet for each in group))
 
 
 def _copy(old: Activity, number: int) -> Activity:

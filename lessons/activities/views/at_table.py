@@ -7,9 +7,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from classrooms import visitors
 from config.core.errors import Refused
+from games.access import seat_for_player, table_on_shared_tablet
 from games.models import Table
-from lessons.activities import access
-from lessons.activities.actions import live, talking
+from lessons.activities import access, devices
+from lessons.activities.actions import tablets, talking
 from lessons.activities.messages import fresh_message
 from lessons.models import Activity
 
@@ -39,12 +40,21 @@ def back_to_game(request: HttpRequest, code: str) -> HttpResponse:
     or to the child's own page. A computer player that stood in gives the seat back."""
     participant = access.participant_at(visitors.of(request), code)
     try:
-        table = live.arrive(participant)
+        table = devices.arrive(request, participant)
     except Refused:
         return redirect("lessons:home")
     if table.code == code and table.status == Table.Status.OVER:
         return redirect("lessons:home")
     return redirect("games:table", code=table.code)
+
+
+@require_POST
+def not_here(request: HttpRequest, code: str, seat: str) -> HttpResponse:
+    """At a shared tablet: the others say that this child is not there, and play on."""
+    visitor = visitors.of(request)
+    table_on_shared_tablet(visitor, code)
+    tablets.not_here(access.participant_on_seat(seat_for_player(visitor, code, seat)))
+    return redirect("games:table", code=code)
 
 
 def _help(request: HttpRequest, code: str) -> HttpResponse:

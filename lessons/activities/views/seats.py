@@ -18,7 +18,7 @@ from classrooms.teachers.decorators import teacher_page, the_teacher
 from config.core.errors import Refused
 from games.engines import IllegalSetup
 from lessons.activities import access, dates
-from lessons.activities.actions import away, late, leavers, moving, steps
+from lessons.activities.actions import away, late, leavers, moving, steps, tablets
 from lessons.models import Activity, Participant
 
 P = ParamSpec("P")
@@ -94,6 +94,11 @@ def split(request: HttpRequest, activity: Activity, number: int) -> str:
     chosen = request.POST.getlist(f"going_{number}")
     going = [access.part_of_child(activity, _number(pk)) for pk in chosen]
     return moving.split(activity, number, going, the_teacher(request))
+
+
+@room_verb
+def tablet(request: HttpRequest, activity: Activity, number: int) -> str:
+    return tablets.share(activity, number, the_teacher(request), on=request.POST.get("tablet") == "on")
 
 
 def _stand_in(request: HttpRequest, participant: Participant, by: User) -> str:

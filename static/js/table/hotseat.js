@@ -7,6 +7,7 @@ import { play, tell } from "./moves.js";
 const curtain = document.getElementById("curtain");
 const hands = `hands:${table.code}`;
 const mine = () => board().dataset.mine.split(" ").filter(Boolean);
+const WORDS = { done: "done", now: "now", next: "next", later: "later" };
 const turn = () => `${board().dataset.round}:${board().dataset.seat}`;
 let seeking = false;
 
@@ -18,13 +19,40 @@ function isStrange() {
 
 function fall() {
   if (!isStrange() || curtain.open) return;
-  const { name, figure } = board().dataset;
+  const { name, figure, line } = board().dataset;
   document.getElementById("curtain-name").textContent = name;
   document.getElementById("curtain-go").textContent = `I am ${name}`;
   document.getElementById("curtain-who").dataset.who = figure;
   document.querySelector("#curtain-who use").setAttribute("href", `#p-${figure}`);
+  document.getElementById("curtain-hear").dataset.hear = `Pass the tablet to ${name}`;
+  document.getElementById("curtain-line").replaceChildren(...JSON.parse(line || "[]").map(inLine));
+  const away = document.getElementById("curtain-away");
+  if (away) {
+    away.action = away.dataset.address.replace("SEAT", board().dataset.seat);
+    document.getElementById("curtain-not-here").textContent = `${name} is not here`;
+  }
   curtain.showModal();
   if (!("paused" in board().dataset)) tell(table.pause);
+}
+
+/** One child in the row of those who share the tablet. */
+function inLine({ name, figure, state }) {
+  const item = document.createElement("li"), face = document.getElementById("curtain-who").cloneNode(true);
+  face.removeAttribute("id");
+  face.classList.remove("avatar-l");
+  face.dataset.who = figure;
+  face.querySelector("use").setAttribute("href", `#p-${figure}`);
+  const who = document.createElement("b"), when = document.createElement("small");
+  who.textContent = name;
+  when.textContent = WORDS[state];
+  item.className = state;
+  item.append(face, who, when);
+  return item;
+}
+
+/** A child who has another device plays there: the stream of this page then speaks for the others only. */
+function reloadForOthers({ detail: { was, now } }) {
+  if (was.mine && now.mine && was.mine !== now.mine) location.reload();
 }
 
 async function rise() {
@@ -68,6 +96,7 @@ function pass() {
 
 export function start() {
   keepBack(spare);
+  document.addEventListener("board:shown", reloadForOthers);
   document.addEventListener("board:shown", fall);
   document.addEventListener("board:shown", toNextStep);
   document.addEventListener("clock:over", pass);
