@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from classrooms.models import Classroom, Student, User
 from classrooms.privacy.csv_rows import Sheet
@@ -13,7 +13,7 @@ from classrooms.privacy.registry import Counts, DataOwner, StoredModel, Subject,
 from games.models import Seat
 from lessons import export_rows
 from lessons.activities.actions import leavers, verbs
-from lessons.models import Activity, Attempt, OwnLesson, Participant
+from lessons.models import Activity, Attempt, OwnLesson, Participant, Printout
 from lessons.printing import actions
 
 SHEETS = "Printed sheets"
@@ -168,7 +168,8 @@ class LessonsData(DataOwner):
         return +Counts({PARTS: student.participations.count(), SKILLS: student.observations.count()})
 
     def lost_with_class(self, classroom: Classroom) -> Counts:
-        return Counts({ACTIVITIES: classroom.activities.count()})
+        sheets = Printout.objects.filter(_printed_with_names_of(classroom)).distinct().count()
+        return Counts({ACTIVITIES: classroom.activities.count(), SHEETS: sheets})
 
     def used_since(self, classroom: Classroom, when: datetime) -> bool:
         tried = Attempt.objects.filter(participant__activity__classroom=classroom, begun_at__gt=when)
@@ -186,14 +187,16 @@ class LessonsData(DataOwner):
         limits, changes of help and votes are few and go with the child's row."""
         held = Seat.including_ended.filter(user=student.user).values("table")
         theirs = Q(user=student.user) | Q(table__in=held)
-        if gone := _delete_printouts(theirs | _printed_for(student.classroom)):
+        # A class that is being erased has no teachers any more, and its files have gone before its children.
+        is_with_class = not student.classroom.teachings.exists()
+        if gone := _delete_printouts(theirs if is_with_class else theirs | _printed_for(student.classroom)):
             return gone
         if parts := _delete_some_parts(student):
             return Counts({PARTS: parts})
         return +Counts({SKILLS: _delete_some(student.observations.all(), MANY)})
 
     def erase_class(self, classroom: Classroom) -> Counts:
-        if gone := _delete_printouts(Q(table__classroom=classroom) | _printed_for(classroom)):
+        if gone := _delete_printouts(_printed_with_names_of(classroom)):
             return gone
         return +Counts({ACTIVITIES: _delete_some(classroom.activities.all())})
 
@@ -233,6 +236,20 @@ def _printed_for(classroom: Classroom) -> Q:
     classes, which a student was in before. All of them can be printed again."""
     teachers = teachers_of(classroom)
     return Q(user__in=teachers) | Q(classroom__in=Classroom.objects.filter(teachings__teacher__in=teachers))
+
+
+def _printed_with_names_of(classroom: Classroom) -> Q:
+    """Printouts for this class, of its games, by its children, and those of its teachers that belong to no class: names
+    may be typed into them. The files of other classes stay, unless a child came from there since then."""
+    unbound = Q(classroom=None, table=None, own_lesson=None, lesson_slug="", user__in=teachers_of(classroom))
+    own = (
+        Q(classroom=classroom)
+        | Q(table__classroom=classroom)
+        | Q(user__student__classroom=classroom)
+        | unbound
+    )
+    moved_at = classroom.students.aggregate(latest=Max("moved_at"))["latest"]
+    return own if moved_at is None else own | (_printed_for(classroom) & Q(requested_at__lte=moved_at))
 
 
 def _delete_printouts(which: Q) -> Counts:

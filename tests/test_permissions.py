@@ -139,6 +139,7 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("classrooms:roster", "POST"): TEACHERS,
     ("classrooms:swap-roster", "POST"): TEACHERS_FORM,  # Without a preview: back to the beginning.
     ("classrooms:confirm-roster", "POST"): TEACHERS_FORM,
+    ("classrooms:mend-roster", "POST"): TEACHERS_FORM,  # Without a preview: back to the list.
     ("classrooms:student", "GET"): TEACHERS,
     ("classrooms:student", "POST"): TEACHERS_FORM,
     ("classrooms:move-students", "GET"): TEACHERS_FORM,  # No student is chosen: back to the class.

@@ -236,9 +236,10 @@ class RosterForm(forms.Form):
     )
     file = forms.FileField(label="Or a CSV file", required=False, allow_empty_file=True)
     entries: list[Entry]
+    text = ""
 
-    def __init__(self, data: Any = None, files: Any = None) -> None:
-        super().__init__(data, files)
+    def __init__(self, data: Any = None, files: Any = None, *, names: str = "") -> None:
+        super().__init__(data, files, initial={"names": names})
         self.fields["names"].widget.attrs["placeholder"] = "Ben Keller\nDiaz, Cleo\n…"
         self.fields["file"].widget.attrs |= {"accept": ".csv,.tsv,.txt,text/csv,text/plain"}
         self.helper = laid_out("names", "file")
@@ -248,7 +249,8 @@ class RosterForm(forms.Form):
         file, names = data.get("file"), data.get("names", "")
         where = "file" if file else "names"
         try:
-            self.entries = read_roster(_text_in(file) if file else names.replace("\0", ""))
+            self.text = _text_in(file) if file else names.replace("\0", "")
+            self.entries = read_roster(self.text)
         except Unreadable as why:
             if where not in self.errors:
                 self.add_error(where, why.message)

@@ -16,6 +16,7 @@ urlpatterns = [
     path("classes/<int:class_pk>/leave", teachers.leave, name="leave"),
     path("classes/<int:class_pk>/roster", roster.add, name="roster"),
     path("classes/<int:class_pk>/roster/swap", roster.swap, name="swap-roster"),
+    path("classes/<int:class_pk>/roster/mend", roster.mend, name="mend-roster"),
     path("classes/<int:class_pk>/roster/confirm", roster.confirm, name="confirm-roster"),
     path("classes/<int:class_pk>/students/<int:student_pk>/", students.student, name="student"),
     path("classes/<int:class_pk>/students/move", students.move, name="move-students"),

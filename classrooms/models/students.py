@@ -32,6 +32,8 @@ class Student(models.Model):
     )
     joined_at = models.DateTimeField(default=timezone.now, help_text="since when")
 
+    moved_at = models.DateTimeField(null=True, blank=True, help_text="when the child came from another class")
+
     # The full name is for teachers; classmates see the shown name.
     first_name = models.CharField(max_length=60, help_text="first name")
     last_name = models.CharField(max_length=60, blank=True, help_text="last name, if the teacher gives one")

@@ -19,8 +19,8 @@ from classrooms.privacy.registry import Counts, DataOwner, StoredModel, Subject
 
 STUDENTS, CLASSES, GROUPS, SESSIONS = "Students", "Classes", "Groups", "Sign-ins"
 
-# Left out of exports: hashes say nothing about a child.
-SECRETS = ("password", "card_hash")
+# Left out of exports: hashes say nothing about a child, and with the pictures anybody could sign in as the child.
+SECRETS = ("password", "card_hash", "pictures", "tablet")
 
 
 STUDENT = StoredModel(

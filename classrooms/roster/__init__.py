@@ -6,7 +6,7 @@ No Django and no database: a roster is parsed, shown as a preview, and only then
 from classrooms.roster.naming import shown_names
 from classrooms.roster.preview import Line, Preview, Standing, preview, swapped
 from classrooms.roster.reading import MOST_BYTES, Unreadable, text_of
-from classrooms.roster.rows import Entry, read_roster
+from classrooms.roster.rows import Entry, mended, read_roster
 
 __all__ = [
     "MOST_BYTES",
@@ -15,6 +15,7 @@ __all__ = [
     "Preview",
     "Standing",
     "Unreadable",
+    "mended",
     "preview",
     "read_roster",
     "shown_names",

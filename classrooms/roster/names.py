@@ -16,6 +16,7 @@ _JOINERS = "\u200c\u200d"
 _EXCEL_TEXT = re.compile(r'="((?:[^"]|"")*)"')
 # How lists begin their lines, and how tables mark an empty cell.
 _BULLET = re.compile(r"[-–—*•·▪]\s+(?=\S)|\d{1,3}(?:[.)]\s*|\s+)(?=[^\W\d_])")
+_NOTE = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*")
 _NOTHING = re.compile(r"[-–—\s./]*")
 
 
@@ -34,6 +35,12 @@ def clean(cell: str) -> str:
         cell = wrapped[1].replace('""', '"')
     name = " ".join("".join(map(_visible, unicodedata.normalize("NFC", cell))).split()).strip(_JOINERS)
     return "" if _NOTHING.fullmatch(name) else name
+
+
+def without_notes(name: str) -> str:
+    """The name without what stands in brackets, such as "(EAL)". A name that is all in brackets stays."""
+    bare = " ".join(_NOTE.sub(" ", name).split())
+    return bare if _has_letters(bare) else name
 
 
 def strip_bullet(line: str) -> str:

@@ -10,7 +10,15 @@ from dataclasses import dataclass
 
 from classrooms.roster import columns
 from classrooms.roster.columns import Columns
-from classrooms.roster.names import BadName, check_name, clean, is_formula, split_name, strip_bullet
+from classrooms.roster.names import (
+    BadName,
+    check_name,
+    clean,
+    is_formula,
+    split_name,
+    strip_bullet,
+    without_notes,
+)
 from classrooms.roster.reading import Unreadable
 
 MOST_LINES = 2_000
@@ -126,9 +134,15 @@ def _cells(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
 
 def _cell(line: str) -> str:
     """A line that is one cell. Quotation marks around it are removed, and doubled ones inside become single."""
-    if len(line) > 1 and line.startswith('"') and line.endswith('"'):
+    if (
+        len(line) > 1
+        and line.startswith('"')
+        and line.endswith('"')
+        and '"' not in line[1:-1].replace('""', "")
+    ):
         return line[1:-1].replace('""', '"')
-    return line.strip('"')
+    # A mark that has lost its partner goes; a pair such as in "Bo" Quinn is part of the name.
+    return line.strip('"') if line.count('"') % 2 else line
 
 
 def _without_empty_end(cells: tuple[str, ...]) -> tuple[str, ...]:
@@ -143,15 +157,57 @@ def _is_spaced(text: str) -> bool:
 
 
 def _entry(row: Row, known: Columns) -> Entry:
+    text = row.text[:80]
+    row, group = _without_group(row, known)
+    row, more = _without_more(row, known)
     try:
         first, last = _name(row, known)
     except BadName as bad:
-        return Entry(row.line, row.text[:80], problem=bad.message)
-    return Entry(row.line, row.text[:80], first, last, _group(row, known))
+        return Entry(row.line, text, problem=bad.message)
+    if more:
+        asked = f"Is “{more}” a group, or part of the name? Put each into its box."
+        return Entry(row.line, text, first, last, more, problem=asked)
+    return Entry(row.line, text, first, last, group or _group(row, known))
+
+
+def mended(entry: Entry, first: str, last: str, group: str) -> Entry:
+    """The line as the teacher has corrected it in the preview."""
+    first, last, group = clean(first), clean(last), clean(group)
+    if not first:
+        first, last = last, ""
+    try:
+        if not first:
+            raise BadName("nothing", "There is no name in this line.")
+        names = check_name(first), check_name(last) if last else ""
+    except BadName as bad:
+        return Entry(entry.line, entry.text, first, last, group, problem=bad.message)
+    return Entry(entry.line, entry.text, *names, "" if is_formula(group) else group[:LONGEST_GROUP].strip())
+
+
+def _without_group(row: Row, known: Columns) -> tuple[Row, str]:
+    """In a list of names, a line may end in "; Group B"."""
+    if known.headed or len(row.cells) > 1 or ";" not in row.cells[0]:
+        return row, ""
+    name, _, group = row.cells[0].partition(";")
+    return Row(row.line, (name.strip(),)), "" if is_formula(group.strip()) else group.strip()[:LONGEST_GROUP]
+
+
+def _without_more(row: Row, known: Columns) -> tuple[Row, str]:
+    """ "Smith, John, Red": is Red a group, a second name, or something else? Only the teacher knows."""
+    if known.headed or known.group is not None:
+        return row, ""
+    is_one_cell = len(row.cells) == 1
+    parts = row.cells[0].split(",") if is_one_cell else row.cells
+    more = [part.strip() for part in parts[2:] if any(map(str.isalpha, part)) and "@" not in part]
+    if not more:
+        return row, ""
+    return (Row(row.line, (",".join(parts[:2]),)) if is_one_cell else row), more[0][:LONGEST_GROUP]
 
 
 def _name(row: Row, known: Columns) -> tuple[str, str]:
-    first, last, full = (known.cell(row.cells, at) for at in (known.first, known.last, known.full))
+    first, last, full = (
+        without_notes(known.cell(row.cells, at)) for at in (known.first, known.last, known.full)
+    )
     if first and last:
         return check_name(first), check_name(last)
     if first and known.headed and "," not in first:

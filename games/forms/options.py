@@ -116,6 +116,8 @@ class GameOptions:
             answers |= field.answers_for(asked.get(name))
         if self.turn_time:
             answers |= self.turn_time.answers_for(options)
+        if (rounds := options.get(self.length_option or "")) is not None:
+            answers["length" if rounds in LENGTHS else f"option_{self.length_option}"] = rounds
         return answers
 
     def length_for(self, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -61,7 +61,8 @@ class Line:
     @property
     def on_one_tablet(self) -> list[SeatLine]:
         """The children of this table who share a tablet."""
-        return [seat for seat in self.children if seat.participant and seat.participant.shares_tablet]
+        sharing = [seat for seat in self.children if seat.participant and seat.participant.shares_tablet]
+        return sharing if len(sharing) > 1 else []
 
     @property
     def level(self) -> str:

@@ -54,14 +54,21 @@ class WhoPlaysForm(forms.Form):
         lesson: Lesson | None = None,
         signed_in: Collection[int] = (),
         strengths: Strengths | None = None,
+        is_young: bool = False,
+        last_time: Activity | None = None,
     ) -> None:
-        """With `strengths`, rule cards follow the play, and so do tables of similar children."""
+        """With `strengths`, rule cards follow the play, and so do tables of similar children. Young children begin with
+        the calm pace. `last_time` fills the form in as the teacher did for this class before."""
         super().__init__(data, initial={"students": [str(pk) for pk in signed_in]})
-        self.strengths = strengths
+        self.strengths, self.last_time = strengths, last_time
         self.game, self.lesson, self.signed_in = game, lesson, set(signed_in)
         self.students_by_id = {str(student.pk): student for student in students}
-        self.options = GameOptions(game)
+        self.options = GameOptions(game, with_length=True)
         self.fields.update(self._fields())
+        if is_young and "turn_time" in self.fields:
+            self.fields["turn_time"].initial = "calm"
+        if last_time is not None:
+            self._fill_in(last_time)
         self.helper = helper(self._layout())
 
     def _fields(self) -> dict[str, forms.Field]:
@@ -107,6 +114,32 @@ class WhoPlaysForm(forms.Form):
             )
         return fields | self.options.fields()
 
+    def _fill_in(self, activity: Activity) -> None:
+        was_race = self.game.profile.race and activity.table_size == 1 and bool(activity.seed)
+        answers: dict[str, Any] = {
+            **({"race": True} if was_race else {"size": activity.table_size}),
+            "hints": activity.hints,
+            "stands_in": activity.stands_in,
+            "adapt": activity.adapt,
+            "most_help": "" if activity.most_help is None else activity.most_help,
+        }
+        if activity.seat_by != Activity.SeatBy.HAND:
+            answers["seat_by"] = activity.seat_by
+        if activity.participants.exists() and not activity.participants.filter(shares_tablet=False).exists():
+            answers["tablets"] = "table"
+        if self.lesson is None:
+            answers |= self.options.answers_for(activity.options)
+        for name, answer in answers.items():
+            if name in self.fields:
+                self._set_initial(name, answer)
+
+    def _set_initial(self, name: str, answer: Any) -> None:
+        """A choice that is no longer there, such as a group that was removed, stays as it usually is."""
+        field = self.fields[name]
+        choices = [str(value) for value, _ in getattr(field, "choices", ())]
+        if not choices or str(answer) in choices:
+            field.initial = answer
+
     @property
     def follows(self) -> bool:
         """Whether rule cards can follow the play of this class in this game."""
@@ -144,6 +177,7 @@ class WhoPlaysForm(forms.Form):
         race = [Field("race", wrapper_class="form-switch")] if "race" in self.fields else []
         return Layout(
             *race,
+            *self.options.length_layout(),
             *seats,
             *self.options.time_layout(),
             *cards,
@@ -191,8 +225,8 @@ class WhoPlaysForm(forms.Form):
     def seated(self) -> list[list[Student]]:
         """The chosen children, spread over tables in the way that the teacher has chosen. Those who share a tablet
         already stay together."""
-        sharing = tablets_of(self.chosen)
         seated = self._seated()
+        sharing = tablets_of(self.chosen) if any(student.tablet for student in self.chosen) else {}
         if not sharing or self.size < 2:
             return seated
         return seating.kept_together(seated, self.room, tablet_of=lambda each: sharing.get(each.pk, ""))

@@ -15,7 +15,7 @@ from games.engines import GAMES
 from games.models import Table
 from games.summaries import SeatSummary, TableSummary
 from lessons.activities import places
-from lessons.models import Activity, ActivityTable, Attempt, ClassSupports, Participant
+from lessons.models import Activity, ActivityTable, Attempt, Change, ClassSupports, Participant
 
 # A lesson whose teacher does not go on to the next step ends after this many seconds.
 LEFT_AFTER = 3600.0
@@ -99,6 +99,14 @@ def _busy(rows: QuerySet[Participant]) -> QuerySet[Participant]:
 
 def running_activities(classroom: Classroom) -> QuerySet[Activity]:
     return classroom.activities.filter(place=Activity.Place.LIVE, ended_at=None).order_by("pk")
+
+
+def last_started(classroom: Classroom, teacher: User, game: str) -> Activity | None:
+    """The plain game that this teacher last set up in this class; a rematch of children is none."""
+    own = classroom.activities.filter(
+        place=Activity.Place.LIVE, game=game, created_by=teacher, lesson={}, changes__what=Change.What.STARTED
+    )
+    return own.order_by("-pk").first()
 
 
 def has_given(classroom: Classroom) -> bool:

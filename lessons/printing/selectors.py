@@ -96,9 +96,20 @@ def classes_to_print(visitor: Visitor) -> list[Classroom]:
 
 
 def tables_to_print(visitor: Visitor) -> list[Table]:
-    """The visitor's own tables whose game has a sheet."""
+    """The visitor's own tables, and for a teacher the finished ones of their classes, whose game has a sheet. Latest
+    first."""
     games = {printable.game for printable in PRINTABLES.values()}
-    return [table for table in access.tables_of(visitor) if table.game in games]
+    tables = {table.pk: table for table in [*access.tables_of(visitor), *_played_in_classes(visitor)]}
+    latest = sorted(tables.values(), key=lambda table: -table.changed_at)
+    return [table for table in latest if table.game in games][:MAX_LISTED]
+
+
+def _played_in_classes(visitor: Visitor) -> list[Table]:
+    if visitor.user is None:
+        return []
+    over = Table.objects.filter(classroom__in=classes_of(visitor.user), status=Table.Status.OVER)
+    rows = over.select_related("classroom").prefetch_related("seats").defer("snapshot", "seed")
+    return list(rows.order_by("-changed_at")[:MAX_LISTED])
 
 
 def printout_of(visitor: Visitor, code: str) -> Printout:
@@ -140,11 +151,20 @@ def table_cards(tables: Sequence[Table]) -> list[dict[str, Any]]:
         {
             "code": table.code,
             "name": GAMES[table.game].name,
+            "who": _who_played(table),
             "when": local_time(table.changed_at),
             "printable": sheet_of[table.game],
         }
         for table in tables
     ]
+
+
+def _who_played(table: Table) -> str:
+    """Of a class: which, and the first few children."""
+    if table.classroom is None:
+        return ""
+    names = [seat.name for seat in table.seats.all() if not seat.is_computer]
+    return f"{table.classroom.name}: {', '.join(names[:4])}{' and more' if len(names) > 4 else ''}"
 
 
 def printout_cards(printouts: Sequence[Printout]) -> list[dict[str, Any]]:

@@ -78,7 +78,8 @@ def test_every_kind_of_change_is_a_sentence(school: School) -> None:
             activity=activity, what=what, details=details, participant=participant, group_number=number
         )
         said = sentence(change, LONDON)
-        by_itself = participant is not None and what in (Change.What.STAND_IN, Change.What.SEAT_BACK)
+        alone = (Change.What.STAND_IN, Change.What.SEAT_BACK, Change.What.TABLET)
+        by_itself = participant is not None and what in alone
         assert said.startswith("A teacher ") or by_itself
         assert said.endswith(".")
         assert "None" not in said

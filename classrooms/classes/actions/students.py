@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from django.contrib.auth.hashers import make_password
+from django.utils import timezone
 
 from classrooms.classes.actions.groups import get_or_create_groups
 from classrooms.classes.actions.locks import lock, lock_groups, still_in_their_class
@@ -108,7 +109,7 @@ def move(students: Sequence[Student], to: Classroom) -> None:
         _refuse_too_many(to, len(present) + len(coming))
         groups = {normalize(group.name): group for group in to.groups.all()}
         _prepare_move(coming, to, present, groups)
-        Student.objects.bulk_update(coming, ["classroom", "group", "shown_name", "pictures"])
+        Student.objects.bulk_update(coming, ["classroom", "group", "shown_name", "pictures", "moved_at"])
 
 
 def _prepare_move(
@@ -117,7 +118,7 @@ def _prepare_move(
     taken = {normalize(student.shown_name) for student in present}
     pictures = {tuple(student.pictures) for student in present}
     for student in students:
-        student.classroom = to
+        student.classroom, student.moved_at = to, timezone.now()
         student.group = groups.get(normalize(student.group.name)) if student.group else None
         if normalize(student.shown_name) in taken:
             name = (student.first_name, student.last_name)

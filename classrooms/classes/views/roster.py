@@ -12,11 +12,13 @@ from classrooms.classes.forms import RosterForm
 from classrooms.classes.roster_preview import Expired, RosterPreview
 from classrooms.models import Classroom
 from classrooms.models.classes import MOST_STUDENTS
-from classrooms.roster import MOST_BYTES, Entry, swapped
+from classrooms.roster import MOST_BYTES, Entry, mended, swapped
 from classrooms.teachers.decorators import teacher_page, the_teacher
 from classrooms.visitors import of as visitor_of
 from config.core.errors import Refused
 from config.core.http import form_data
+
+MOST_MENDED = 300
 
 
 @teacher_page
@@ -24,8 +26,11 @@ from config.core.http import form_data
 def add(request: HttpRequest, class_pk: int) -> HttpResponse:
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
     form = RosterForm(form_data(request), request.FILES or None)
-    if form.is_valid():
-        return _preview(request, classroom, form.entries)
+    if "again" in request.POST:
+        # From the preview, with the list as it was brought.
+        form = RosterForm(names=request.POST.get("names", ""))
+    elif form.is_valid():
+        return _preview(request, classroom, form.entries, form.text)
     context = {
         "classroom": classroom,
         "form": form,
@@ -45,16 +50,31 @@ def swap(request: HttpRequest, class_pk: int) -> HttpResponse:
         shown = _posted_preview(request, class_pk)
     except Expired as expired:
         return _start_again(request, class_pk, str(expired))
-    return _preview(request, classroom, swapped(shown.entries))
+    return _preview(request, classroom, swapped(_mended(request, shown.entries)))
+
+
+@teacher_page
+@require_POST
+def mend(request: HttpRequest, class_pk: int) -> HttpResponse:
+    """The preview again, with the lines that the teacher has corrected in it."""
+    classroom = access.class_for_teacher(visitor_of(request), class_pk)
+    try:
+        shown = _posted_preview(request, class_pk)
+    except Expired as expired:
+        return _start_again(request, class_pk, str(expired))
+    return _preview(request, classroom, _mended(request, shown.entries))
 
 
 @teacher_page
 @require_POST
 def confirm(request: HttpRequest, class_pk: int) -> HttpResponse:
-    """Enrols all of them or none. If the class has changed since the preview, shows a new preview instead."""
+    """Enrols all of them or none. If the class or a line has changed since the preview, shows a new preview instead."""
     classroom = access.class_for_teacher(visitor_of(request), class_pk)
     try:
         shown = _posted_preview(request, class_pk)
+        if (corrected := _mended(request, shown.entries)) != shown.entries:
+            messages.info(request, "You have changed some lines. Look at them once more, then add.")
+            return _preview(request, classroom, corrected)
         made = students.enrol(classroom, shown.newcomers(also=request.POST.getlist("also")))
     except Expired as expired:
         return _start_again(request, class_pk, str(expired))
@@ -71,10 +91,31 @@ def _posted_preview(request: HttpRequest, class_pk: int) -> RosterPreview:
     return RosterPreview.loads(request.POST.get("preview", ""), class_pk, the_teacher(request).pk)
 
 
-def _preview(request: HttpRequest, classroom: Classroom, entries: list[Entry]) -> HttpResponse:
+def _mended(request: HttpRequest, entries: list[Entry]) -> list[Entry]:
+    """The lines with what stands in their boxes now. A line whose boxes are as they were stays as it is."""
+
+    def typed(entry: Entry) -> list[str]:
+        values = {"first": entry.first_name, "last": entry.last_name, "group": entry.group}
+        return [request.POST.get(f"{name}_{entry.line}", value)[:120] for name, value in values.items()]
+
+    is_sent = "mend" in request.POST
+    return [
+        mended(entry, *typed(entry))
+        if typed(entry) != [entry.first_name, entry.last_name, entry.group] or (entry.problem and is_sent)
+        else entry
+        for entry in entries
+    ]
+
+
+def _preview(
+    request: HttpRequest, classroom: Classroom, entries: list[Entry], text: str | None = None
+) -> HttpResponse:
     preview = selectors.preview_of(classroom, entries)
     signed = RosterPreview.of(preview).signed(classroom.pk, the_teacher(request).pk)
     context = {"classroom": classroom, "preview": preview, "signed_preview": signed, "most": MOST_STUDENTS}
+    # A request has at most a thousand fields.
+    context["may_mend"] = len(entries) <= MOST_MENDED
+    context["text"] = request.POST.get("names", "") if text is None else text
     return render(request, "classrooms/preview.html", context)
 
 

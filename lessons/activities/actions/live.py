@@ -116,7 +116,8 @@ def start(
             # A clock that runs from the start is held until all children are at their tables.
             waits_for_go=seating.waits_for_go(GAMES[game], options, tables=len(groups)),
         )
-        sharing = tablets.settle((group.students, group.one_tablet) for group in groups)
+        shared = any(group.one_tablet for group in groups) or any(student.tablet for student in students)
+        sharing = tablets.settle((group.students, group.one_tablet) for group in groups) if shared else set()
         added = _add_participants(activity, groups, sharing)
         Change.objects.create(activity=activity, by=teacher, what=Change.What.STARTED)
         _note_choices(added, teacher)

@@ -34,6 +34,8 @@ from lessons.rule_cards.selectors import reasons_of
 
 MAX_FINISHED = 60
 MOST_NAMED = 4
+# Up to this grade, games begin with the calm pace.
+YOUNG = 3
 # What the buttons of the seating page send, besides "Mix again", which asks for new seats.
 SEATED = {"seated", "arrange", "add_table", "put"}
 VERBS_FOR_ALL = [
@@ -134,7 +136,16 @@ def _form(request: HttpRequest, classroom: Classroom, slug: str, given: Entry | 
         lesson=given.lesson if given else None,
         signed_in=[arrival.student.pk for arrival in arrivals if arrival.now == "in"],
         strengths=partial(proposals.strengths, slug) if selectors.follows_play(classroom) else None,
+        is_young=(classroom.grade or YOUNG + 1) <= YOUNG,
+        last_time=_last_time(request, classroom, slug) if given is None else None,
     )
+
+
+def _last_time(request: HttpRequest, classroom: Classroom, slug: str) -> Activity | None:
+    """Only to fill in a new form; what the teacher sends counts as it is."""
+    if request.method == "POST" or "usual" in request.GET:
+        return None
+    return selectors.last_started(classroom, the_teacher(request), slug)
 
 
 def _proposing(form: WhoPlaysForm) -> dict[str, Any]:
@@ -160,6 +171,7 @@ def _ask_who(request: HttpRequest, classroom: Classroom, form: WhoPlaysForm) -> 
         "all_play": all_play,
         "groups": classroom.groups.all(),
         "busy": busy,
+        "still_playing": [arrival.student for arrival in arrivals if arrival.student.pk in busy],
         "may_end": form.has_error(NON_FIELD_ERRORS, "busy"),
         "chosen": _chosen(form, busy, all_play=all_play),
         "query": query if (query := request.GET.urlencode()) else f"game={form.game.slug}",
