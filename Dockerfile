@@ -19,6 +19,7 @@ COPY games games
 COPY lessons lessons
 COPY static static
 COPY templates templates
+COPY docs/teachers.md docs/teachers.md
 
 RUN useradd --system diceroom && mkdir -p /data/metrics && chown -R diceroom /data
 USER diceroom

@@ -343,6 +343,7 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("api:take-over", "POST"): AT_THE_TABLE,  # Nothing happens unless a tablet was handed over.
     ("api:add-time", "POST"): THE_OPENERS,
     ("api:seats", "POST"): answers(201),
+    ("lessons:guide", "GET"): PUBLIC,
     ("lessons:print-centre", "GET"): PUBLIC,
     ("lessons:print", "GET"): PUBLIC,
     ("lessons:print", "POST"): PUBLIC_FORM,

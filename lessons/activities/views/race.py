@@ -1,5 +1,8 @@
 """The tables of a race side by side."""
 
+from collections.abc import Iterator, Sequence
+from itertools import count
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -8,6 +11,7 @@ from django.views.decorators.http import require_safe
 from classrooms import visitors
 from classrooms.visitors import Visitor
 from games.models import Table
+from games.summaries import TableSummary
 from lessons.activities import access, selectors
 from lessons.models import Activity
 
@@ -34,7 +38,22 @@ def _race(request: HttpRequest, visitor: Visitor, activity: Activity) -> HttpRes
         "tables": tables,
         "runners": runners,
         "is_running": any(table.status == Table.Status.PLAYING for table in tables),
-        "most": max([place.score for _, place in runners] + [1]),
+        "most": _full_bar([place.score for _, place in runners]),
+        "clocked": next((table for table in tables if _has_clock(table)), None),
         "is_teacher": visitor.user is not None and visitor.user.is_teacher,
     }
     return render(request, "lessons/activities/race.html", context)
+
+
+def _has_clock(table: TableSummary) -> bool:
+    return table.status == Table.Status.PLAYING and table.deadline is not None and not table.paused
+
+
+def _full_bar(scores: Sequence[int]) -> int:
+    """A round number above the best score, so that equal scores do not look as if all had won."""
+    best = max([*scores, 0])
+    return next(step for step in _round_numbers() if step > best)
+
+
+def _round_numbers() -> Iterator[int]:
+    return (digit * 10**power for power in count(1) for digit in (1, 2, 5))

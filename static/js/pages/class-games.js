@@ -1,10 +1,10 @@
-// The running games of a class: clocks count on between two fetches, and the dialog for ending a game knows which one.
+// The running games of a class, and its races: clocks count on between two fetches, and the dialog for ending a game knows which one.
 import "../core/refresh.js";
 
 let fetchedAt = performance.now();
 
 function tick() {
-  for (const clock of document.querySelectorAll("#running [data-deadline]")) {
+  for (const clock of document.querySelectorAll("#running [data-deadline], #race [data-deadline]")) {
     const left = Math.max(0, Math.ceil(clock.dataset.deadline - clock.dataset.now - (performance.now() - fetchedAt) / 1000));
     clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   }

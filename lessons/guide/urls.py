@@ -1,0 +1,5 @@
+from django.urls import path
+
+from lessons.guide import views
+
+urlpatterns = [path("", views.guide, name="guide")]
