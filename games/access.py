@@ -114,13 +114,6 @@ def table_on_shared_tablet(visitor: Visitor, code: str) -> Table:
     return table
 
 
-def table_for_player(visitor: Visitor, code: str) -> Table:
-    table, seats = table_for_viewer(visitor, code)
-    if not seats:
-        raise PermissionDenied("You are looking on at this table; only its players can do that.")
-    return table
-
-
 def require_host(visitor: Visitor, table: Table) -> None:
     if not is_host(visitor, table):
         raise PermissionDenied("Only the host of this table can do that.")

@@ -28,7 +28,11 @@ def test_two_children_pass_a_tablet_on_until_one_has_a_device(
     tablet = sign_in(screen(width=820, height=1180), diceroom, school["dora"])
     join(tablet)
     child = Child(tablet)
-    child.into_play()
+    child.press_sun("Roll the targets")
+    ada = sign_in(screen(), diceroom, school["ada"])
+    ada.goto(f"/activities/{school['activity']}/room?table=2")
+    # The teacher starts the round at all tables.
+    ada.locator("#all-go").click()
 
     curtain = tablet.locator("#curtain")
     expect(curtain).to_be_visible()
@@ -54,7 +58,6 @@ def test_two_children_pass_a_tablet_on_until_one_has_a_device(
     expect(tablet.locator("#board")).to_have_attribute("data-mine", "p1 ")
     expect(tablet.locator(".result")).to_have_count(2)
 
-    ada = sign_in(screen(), diceroom, school["ada"])
     ada.goto(f"/activities/{school['activity']}/room?table=2")
     expect(ada.get_by_role("button", name="Share one tablet")).to_be_visible()
 
