@@ -43,7 +43,7 @@ def _apart(kind: str, asked: argparse.Namespace) -> list[Figure]:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         env = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
-        env |= {"DATA_DIR": str(folder), "SECRET_KEY": secrets.token_urlsafe(48)}
+        env |= {"SECRET_KEY": secrets.token_urlsafe(48)}
         words = ["--kind", kind, "--share", str(asked.share), "--figures", str(folder / "figures")]
         words += ["--only", asked.only] if asked.only else []
         done = subprocess.run([sys.executable, "-m", "tests.soak", *words], env=env, check=False)
@@ -104,7 +104,7 @@ def _runs(
         "moves": lambda: moves.run(folder, ours, moves=part(5000), kills=part(25)),
         "closes": lambda: closes.run(folder, ours, rounds=part(10)),
         "races": lambda: races.run(folder, races=part(2500)),
-        "drops": lambda: drops.run(folder, patterns=part(1000)),
+        "drops": lambda: drops.run_alone(folder, patterns=part(1000)),
         "full-disk": lambda: full_disk.run(folder, times=part(10)),
     }
     return runs[name]
