@@ -142,7 +142,7 @@ class SetupForm(forms.Form):
         cleaned = self.cleaned_data
         people = [seat.new_seat(cleaned) for seat in self._seats_taken(cleaned)]
         seats = [f"p{number}" for number in range(1, self._seat_count(cleaned) + 1)]
-        alone = cleaned["mode"] == "computers"
+        alone = cleaned["mode"] in ("alone", "computers")
         return {
             "options": self.options.values(cleaned, seats=seats, alone=alone, sharing=len(people)),
             "people": people,

@@ -52,6 +52,10 @@ class Child:
         expect(self.sun).to_be_enabled()
         self.sun.click()
 
+    def say_done(self) -> None:
+        expect(self.page.locator("#done.btn-primary")).to_be_visible()
+        self.page.locator("#done").click()
+
     def work(self) -> dict[str, Any]:
         return dict(json.loads(self.page.locator("#work").get_attribute("data-work") or "{}"))
 
@@ -80,11 +84,18 @@ class Child:
     def finish(self, faces: list[str]) -> None:
         """Lays a word of these dice, and is done."""
         word, places = self.word_in(faces)
+        if word not in lexicon():
+            self.say_no_word()
+            return self.see_scores()
         for place in places:
             self.page.locator(f"#die-{place}").click()
         self.press_sun(f"Lay {word}")
-        self.press_sun("I’m done")
-        self.see_scores()
+        self.say_done()
+        return self.see_scores()
+
+    def say_no_word(self) -> None:
+        self.page.locator("#done").click()
+        self.page.get_by_role("dialog").get_by_role("button", name="Yes, I’m done").click()
 
     def word_in(self, faces: list[str]) -> tuple[str, list[int]]:
         """A word that these dice spell without a wild one, and the dice that spell it; or one die, which is no word."""

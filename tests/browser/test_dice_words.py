@@ -4,11 +4,13 @@ import json
 import re
 import time
 from contextlib import suppress
+from itertools import permutations
 
 import pytest
 from playwright.sync_api import Error, Page, expect
 
 from games.engines.dice_words.equipment import BONUS_A, BONUS_B, POINTS
+from games.words import lexicon
 from tests.browser.child import Child
 from tests.browser.conftest import Screen
 from tests.browser.looks import assert_usable
@@ -91,10 +93,13 @@ def until_asked_for_a_sum(child: Child) -> None:
         word, places = child.word_in(child.roll())
         for place in places:
             child.page.locator(f"#die-{place}").click()
+        if word not in lexicon():
+            child.say_no_word()
+            return
         expect(child.page.locator("#sum-line .sum")).to_be_visible()
         expect(child.page.locator("#sum-line .total")).to_have_count(0)
         child.press_sun(f"Lay {word}")
-        child.press_sun("I’m done")
+        child.say_done()
         expect(asked.or_(child.page.locator("#board[data-phase=scores]")).first).to_be_visible()
         if asked.count():
             return
@@ -133,10 +138,16 @@ def test_a_whole_game_of_five_rounds_by_keyboard(screen: Screen) -> None:
             enter_on_sun(child, words)
         expect(page.locator("#die-0")).to_be_visible()
         word, _ = child.word_in(child.work()["faces"])
-        page.keyboard.type(word.lower(), delay=15)
-        expect(child.sun).to_contain_text(f"Lay {word}")
-        enter_on_sun(child, "Lay")
-        enter_on_sun(child, "I’m done")
+        if word in lexicon():
+            page.keyboard.type(word.lower(), delay=15)
+            expect(child.sun).to_contain_text(f"Lay {word}")
+            enter_on_sun(child, "Lay")
+            expect(child.sun).to_contain_text("On the table")
+        tab_to(page, "I’m done")
+        page.keyboard.press("Enter")
+        if word not in lexicon():
+            tab_to(page, "Yes, I’m done")
+            page.keyboard.press("Enter")
         child.see_scores()
         if number < ROUNDS:
             enter_on_sun(child, f"Round {number + 1}")
@@ -162,19 +173,44 @@ def tab_to(page: Page, name: str) -> None:
     raise AssertionError(f"No Tab leads to “{name}”.")
 
 
-def test_the_score_is_shown_while_the_word_is_built(screen: Screen) -> None:
+def test_a_word_has_its_score_while_it_is_built_and_letters_that_are_none_have_none(screen: Screen) -> None:
+    """Alone, the coach answers each time the letters change."""
     child = Child(screen()).open_alone()
     child.into_play()
     faces = child.roll()
+    no_word = nonsense_in(faces)
+    for place in no_word:
+        child.page.locator(f"#die-{place}").click()
+    text = "".join(faces[place] for place in no_word)
+    expect(child.page.locator("#sum-line")).to_contain_text(f"{text} is not in our dictionary. No points yet")
+    expect(child.page.locator("#sum-line .total")).to_have_count(0)
+    expect(child.page.locator("#rail.no-word")).to_be_visible()
+    expect(child.sun).to_have_text("Not a word yet")
+    expect(child.sun).to_have_attribute("aria-disabled", "true")
+    for place in no_word:
+        child.page.locator(f"#die-{place}").click()
     word, places = child.word_in(faces)
+    if word not in lexicon():
+        return
     for place in places:
         child.page.locator(f"#die-{place}").click()
+    expect(child.page.locator("#rail.is-word")).to_be_visible()
     targets = set(child.work()["targets"])
     bonus = {5: 5, 6: 10, 7: 25}.get(len(word), 0)
     expected = child.points_of(word) * len(targets & set(word)) + bonus
     expect(child.page.locator("#sum-line .total")).to_contain_text(str(expected))
     child.page.locator(f"#rail #die-{places[-1]}").click()
     expect(child.page.locator(f"#place-{places[-1]} #die-{places[-1]}")).to_be_visible()
+
+
+def nonsense_in(faces: list[str]) -> tuple[int, ...]:
+    """Dice that spell no word."""
+    plain = [place for place, face in enumerate(faces) if face != "?"]
+    return next(
+        places
+        for places in permutations(plain, len(plain))
+        if "".join(faces[place] for place in places) not in lexicon()
+    )
 
 
 def test_rolling_again_rolls_the_marked_dice_and_keeps_the_others(screen: Screen) -> None:
@@ -208,8 +244,7 @@ def test_a_wild_die_asks_for_its_letter(screen: Screen) -> None:
     child.page.locator(f"#die-{faces.index('?')}").click()
     dialog = child.page.get_by_role("dialog")
     dialog.get_by_role("button", name=re.compile(r"^Q\b")).click()
-    expect(child.sun).to_contain_text("Lay Q")
-    expect(child.page.locator("#rail .wild")).to_be_visible()
+    expect(child.page.locator("#rail .wild b")).to_have_text("Q")
     return None
 
 
@@ -238,7 +273,7 @@ def test_two_at_one_table_each_on_their_own_screen(screen: Screen) -> None:
             child.page.locator(f"#die-{place}").click()
         child.press_sun(f"Lay {word}")
         assert word not in (bob if child is ann else ann).page.locator("#main").inner_text().split()
-        child.press_sun("I’m done")
+        child.say_done()
     for child in (ann, bob):
         child.see_scores()
         expect(child.page.locator(".result")).to_have_count(2)
@@ -291,7 +326,7 @@ def test_a_reload_and_a_second_tab_go_on_where_it_was(screen: Screen) -> None:
     for place in places:
         second.page.locator(f"#dice #die-{place}").click()
     second.press_sun(f"Lay {word}")
-    expect(second.sun).to_contain_text("I’m done")
+    expect(second.sun).to_contain_text("On the table")
     second.page.close()
     child.page.reload()
     assert word in json.dumps(child.work()["laid"])
@@ -331,7 +366,7 @@ def test_the_server_is_killed_and_comes_back_in_the_middle_of_a_round(
     for place in places:
         child.page.locator(f"#die-{place}").click()
     child.press_sun("Lay")
-    expect(child.sun).to_contain_text("I’m done")
+    expect(child.sun).to_contain_text("On the table")
     laid_at = time.time()
     eventually(lambda: diceroom.heartbeat() > laid_at)
     webs = (

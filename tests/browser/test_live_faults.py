@@ -106,9 +106,9 @@ def goes_on_at_another_device(tablet: Page, phone: Page, faces: list[str]) -> No
     for place in places:
         phone.locator(f"#die-{place}").click()
     Child(phone).press_sun(f"Lay {word}")
-    expect(Child(phone).sun).to_contain_text("I’m done")
+    expect(Child(phone).sun).to_contain_text("On the table")
     tablet.context.set_offline(False)
-    expect(Child(tablet).sun).to_contain_text("I’m done")
+    expect(Child(tablet).sun).to_contain_text("On the table")
     assert Child(tablet).work()["laid"] == Child(phone).work()["laid"]
 
 

@@ -83,8 +83,9 @@ def test_a_word_is_laid_by_tap_drag_and_keys_and_its_sum_shows_before_it_is_play
     assert made.bench == ""
     page.keyboard.type(word.lower())
     score = sum(POINTS[letter] for letter in word) * made.facts["times"]
-    expect(made.sun).to_have_text(f"Play for {score}")
-    expect(page.locator("#sum-line .total")).to_contain_text(str(score))
+    # Until a word is judged, the sum says "if" and the button names no points.
+    expect(made.sun).to_have_text(f"Play {word}")
+    expect(page.locator("#sum-line .total.unsure")).to_contain_text(f"{score}if it is a word")
     expect(made.sun).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#seats .is-pending .tile")).to_have_count(len(word))
@@ -120,7 +121,7 @@ def test_a_word_on_the_table_is_opened_and_tiles_go_into_its_gaps(screen: Screen
     grown = first + word + last
     assert made.bench == grown
     score = sum(POINTS[letter] for letter in grown)
-    expect(made.sun).to_have_text(f"Play for {score}")
+    expect(made.sun).to_have_text(f"Play {grown}")
     made.sun.click()
     made.lift_the_curtain()
     assert grown in made.words
@@ -158,7 +159,7 @@ def test_several_words_are_made_longer_at_once(screen: Screen, places: Places) -
         grown.append("".join(row.locator(".tile b").all_inner_texts()))
     score = sum(map(int, page.locator("#lines .tile i").all_inner_texts()))
     expect(page.locator("#sum-line .total")).to_contain_text(str(score))
-    expect(made.sun).to_have_text(f"Play for {score}")
+    expect(made.sun).to_have_text(f"Play {' and '.join(grown)}")
     made.sun.click()
     made.lift_the_curtain()
     assert set(grown) <= set(made.words)
@@ -275,8 +276,12 @@ def test_the_coach_hands_a_wrong_word_back_and_the_tiles_stay_on_the_bench(
 ) -> None:
     made = Speller.at(places.look(screen(), "coach"))
     nonsense = made.lay(made.nonsense_for(made.roll()["lengths"]))
-    made.sun.click()
-    expect(made.page.locator("#toasts")).to_contain_text(f"{nonsense} is not in our dictionary.")
+    expect(made.page.locator("#tell-text")).to_have_text(
+        f"{nonsense} is not in our dictionary. It is still your turn."
+    )
+    expect(made.page.locator("#sum-line .sum")).to_have_count(0)
+    expect(made.sun).to_have_text("Not a word yet")
+    made.sun.click(force=True)
     assert made.bench == nonsense
     made.see("play")
 

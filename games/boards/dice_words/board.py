@@ -42,11 +42,18 @@ class Work:
     laid_sum: Sum | None
     other: tuple[Die, ...]  # The other throw, after the card "Second throw".
     other_throw: Move | None
+    is_judged: (
+        bool  # The dictionary has said that the laid word counts; otherwise it looks when the time is up.
+    )
     shows_total: bool  # With own sums, only when the player has said one.
     rerolls: str
     may_roll_again: bool
     by_length: bool
     json: str  # For the script with which the player makes a word.
+
+    @property
+    def is_unsure(self) -> bool:
+        return not self.is_judged
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -179,6 +186,7 @@ def _work(page: TablePage, me: SeatCard) -> Work:
         laid_sum=_laid_sum(page, me, laid),
         other=placed(enumerate(own.get("other") or ()), own.get("other") or (), targets_of(page)),
         other_throw=page.move("other_throw", "Take these dice", icon="swap"),
+        is_judged=bool(laid) and _is_judged(page),
         shows_total=not page.option("own_sums") or _own_sum(page) is not None,
         rerolls=_rerolls(own["rerolls_left"]),
         may_roll_again="reroll" in page.view["actions"] and own["rerolls_left"] != 0,
@@ -200,7 +208,13 @@ def _for_script(page: TablePage, me: SeatCard, own: Mapping[str, Any]) -> dict[s
         "laid": own["word"],
         "other": own.get("other"),
         "ownSums": page.option("own_sums"),
+        "coach": page.option("judging") == "coach",
     }
+
+
+def _is_judged(page: TablePage) -> bool:
+    """A coach takes only words, and only for words of the dictionary players are asked for their sum."""
+    return bool(page.option("judging") == "coach" or page.view["phase"] == "sums")
 
 
 def _own_sum(page: TablePage) -> Mapping[str, Any] | None:

@@ -39,6 +39,8 @@ OPTIONS = form(
             "type": "string",
             "enum": ["referee", "coach"],
             "default": "referee",
+            # One person learns more from an answer at once than from a round without points.
+            "alone": "coach",
         },
         "target_reroll": {
             "title": "Vote on the target letters",

@@ -30,6 +30,8 @@ OPTIONS = form(
             "type": "string",
             "enum": ["challenge", "referee", "coach"],
             "default": "challenge",
+            # One person learns more from an answer at once than from a lost turn.
+            "alone": "coach",
         },
         "amend_others": {
             "title": "Lengthen everybody's words",

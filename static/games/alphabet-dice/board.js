@@ -4,7 +4,7 @@ import { sound } from "../../js/core/sound.js";
 import { board } from "../../js/table/board.js";
 import { draggable } from "../../js/table/drag.js";
 import { play } from "../../js/table/moves.js";
-import { teach } from "./coach.js";
+import { teach } from "../../js/table/coach.js";
 import { joined, places, run, spell } from "./crossword.js";
 import { drawDock, drawNote, notKnown, slurpSays } from "./dock.js";
 import { Plane } from "./plane.js";

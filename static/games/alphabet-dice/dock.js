@@ -1,7 +1,7 @@
 // The dock of Alphabet Dice: the next step in one sentence, the word in progress, the three steps of a slurp, and the player's dice.
 import { make } from "../../js/core/make.js";
 import { icon } from "../../js/core/say.js";
-import { areWords } from "./coach.js";
+import { areWords } from "../../js/table/coach.js";
 import { newWords, run, spell, words } from "./crossword.js";
 import { count, inHand, laid, table, turn } from "./turn.js";
 

@@ -1,5 +1,5 @@
 // The state of a turn of Alphabet Dice at this screen: the server's facts, and what the player is trying. Draws nothing.
-import { notWords } from "./coach.js";
+import { notWords } from "../../js/table/coach.js";
 import { newWords, plan, run } from "./crossword.js";
 
 /** `facts` come from the server; `build` and `slurp` are what the player is trying; `refused` is the server's answer to it. */

@@ -4,11 +4,12 @@ import { hush, icon, note, say } from "../../js/core/say.js";
 import { sound } from "../../js/core/sound.js";
 import { table } from "../../js/core/server.js";
 import { board, hold } from "../../js/table/board.js";
+import { areWords, notWords } from "../../js/table/coach.js";
 import { draggable } from "../../js/table/drag.js";
 import { play } from "../../js/table/moves.js";
 import { rove } from "../../js/table/rove.js";
 import { askLetter } from "../../js/table/wild.js";
-import { count, line, nudge } from "./score.js";
+import { count, line, noPoints, nudge } from "./score.js";
 
 const TUMBLE = 420, LAST_MOMENT = 1.3;
 const id = (name) => document.getElementById(name);
@@ -105,7 +106,29 @@ function changed(place) {
 
 /** The word and what it scores; where the players work that out themselves, only the word. */
 function worth() {
-  return word.facts.ownSums ? word.text : `${word.text}, ${points(count(word.picks, word.facts).total)}`;
+  if (word.facts.ownSums || answer() === "open") return word.text;
+  return reason() || `${word.text}, ${points(count(word.picks, word.facts).total)}${word.facts.coach ? "" : ", if it is a word"}`;
+}
+
+// A coach answers at once. Otherwise the dictionary looks at the words when the time is up, and the page does not know.
+
+/** "yes", "no", "open" while the coach is asked, or "" at a table without a coach. */
+function answer() {
+  if (!word.facts.coach) return "";
+  if (word.isLaid || areWords([word.text])) return "yes";
+  return reason() ? "no" : "open";
+}
+
+/** Why the word on the shelf does not count, or "". Without an answer of the server the word may be laid, and the server judges it. */
+function reason() {
+  if (!word.facts.coach || !word.length || word.isLaid) return "";
+  return notWords([word.text], work.dataset.words, learnt).get(word.text) ?? "";
+}
+
+function learnt() {
+  if (!word || choosing) return;
+  dressShelf();
+  if (word.length) say(worth());
 }
 
 /** The player says what the laid word scores. */
@@ -118,10 +141,11 @@ function giveSum(event) {
   return field.focus();
 }
 
-/** The main button. */
+/** The main button. A word that lies on the table is not laid again, so a second tap does nothing. */
 function press() {
   if (choosing) return rollAgain();
-  return word.isLaid ? play({ type: "done" }, board().dataset.seat) : lay();
+  if (id("rail").classList.contains("no-word")) return say(reason());
+  return word.isLaid ? undefined : lay();
 }
 
 async function lay() {
@@ -133,15 +157,16 @@ async function lay() {
 
 /** "I'm done" lays the word on the shelf first. Without a word a dialog asks once more, because it cannot be undone. */
 async function finish() {
-  if (!word.length) return id("no-word").showModal();
-  if (!word.isLaid && !(await lay())) return undefined;
+  const counts = word.length > 0 && !reason();
+  if (!counts && !word.facts.laid) return id("no-word").showModal();
+  if (counts && !word.isLaid && !(await lay())) return undefined;
   return play({ type: "done" }, board().dataset.seat);
 }
 
 /** Shortly before the end of the round, the word on the shelf is laid if none has been. */
 async function layAtTheBell() {
   const turn = `${word?.facts.round}:${board().dataset.seat}`;
-  if (!word?.length || word.facts.laid || choosing || settled === turn) return;
+  if (!word?.length || word.facts.laid || choosing || settled === turn || reason()) return;
   settled = turn;
   const text = word.text;
   if (await lay()) note(`Time! ${text} was on your shelf, so it counts.`, "good");
@@ -233,9 +258,17 @@ function render() {
   work.classList.toggle("choosing", choosing);
   placeDice();
   word.facts.faces.forEach((_, place) => dress(place));
-  dressScore();
-  dressButtons();
+  dressShelf();
   for (const settle of roam) settle();
+}
+
+/** What the word on the shelf is worth, and what can be done with it. */
+function dressShelf() {
+  const told = word.length && !choosing ? answer() : "";
+  id("rail").classList.toggle("is-word", told === "yes");
+  id("rail").classList.toggle("no-word", told === "no");
+  dressScore(told);
+  dressButtons();
 }
 
 /** Puts every die in its place in the tray, or on the rail in the order of the word. */
@@ -271,34 +304,49 @@ function markable(die, place) {
   die.append(icon("roll", "icon mark"));
 }
 
-function dressScore() {
+/** Nothing that is no word shows points. */
+function scoreLine(told, score) {
+  if (told === "no" || told === "open") return noPoints(word.length > 1 ? reason() : "");
+  return line(score, { whole: !word.facts.ownSums, unsure: !told });
+}
+
+function dressScore(told) {
   const { targets, bonus, byLength } = word.facts;
-  const score = count(word.picks, word.facts), shown = word.length && !choosing;
-  id("sum-line").replaceChildren(...(shown ? [line(score, { whole: !word.facts.ownSums })] : []));
-  id("nudge").textContent = shown ? nudge(word.length, bonus) : "";
-  for (const step of document.querySelectorAll("#straw li")) step.classList.toggle("full", Boolean(shown) && step.dataset.n <= word.length);
+  const score = count(word.picks, word.facts), shown = word.length && !choosing, pays = shown && !["no", "open"].includes(told);
+  id("sum-line").replaceChildren(...(shown ? [scoreLine(told, score)] : []));
+  id("nudge").textContent = pays ? nudge(word.length, bonus) : "";
+  for (const step of document.querySelectorAll("#straw li")) step.classList.toggle("full", Boolean(pays) && step.dataset.n <= word.length);
   for (const target of document.querySelectorAll("#targets [data-letter]")) target.classList.toggle("used", Boolean(shown) && score.hits.has(target.dataset.letter));
   if (byLength) return;
   id("hits").textContent = shown ? `${score.hits.size} of ${targets.length} in your word` : "more targets, more points";
 }
 
 function dressButtons() {
-  const sun = id("sun"), again = id("again");
-  const picked = choosing ? marked().length : 0;
+  const sun = id("sun"), again = id("again"), done = id("done");
+  const picked = choosing ? marked().length : 0, laid = !choosing && word.isLaid, wrong = !choosing && reason() !== "";
   if (choosing) sun.replaceChildren(icon("roll"), `Roll ${picked} ${picked === 1 ? "die" : "dice"}`);
-  else if (word.isLaid) sun.replaceChildren(icon("check"), "I’m done");
+  else if (laid) sun.replaceChildren(icon("check"), "On the table");
+  else if (wrong) sun.replaceChildren("Not a word yet");
   else sun.replaceChildren(word.length ? `Lay ${word.text}` : "Lay my word");
   sun.disabled = choosing ? !picked : !word.length;
+  // It keeps the focus, so that a player who types can go on.
+  sun.setAttribute("aria-disabled", laid || wrong);
+  sun.classList.toggle("btn-primary", !laid);
+  // The next step then, but never where the finger has just laid the word.
+  done.classList.toggle("btn-primary", laid);
+  done.classList.toggle("btn-quiet", !laid);
   again.querySelector("span").textContent = choosing ? "Back" : "Roll again";
   again.querySelector("use").setAttribute("href", choosing ? "#i-back" : "#i-roll");
   id("rerolls").hidden = choosing;
-  id("done").hidden = choosing || word.isLaid;
+  done.hidden = choosing;
   id("mine-h").textContent = prompt();
 }
 
 function prompt() {
   if (choosing) return "Marked dice are rolled again";
   if (word.isLaid) return "On the table. Tap a die to change it.";
+  if (word.length && answer() === "yes") return `${word.text} is a word!`;
+  if (reason()) return word.length < word.facts.faces.length ? "Add a letter, or tap one to take it back" : "Tap a letter to take it back";
   return word.length ? "Tap your dice to go on" : "Tap your dice to make a word";
 }
 

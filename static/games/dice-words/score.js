@@ -1,5 +1,7 @@
 // The score of the word in progress. This only shows the sum while dice are laid; the server computes it again.
 
+import { icon } from "../../js/core/say.js";
+
 /** `picks` are dice with the letter that each stands for; `facts` come with the page. */
 export function count(picks, { points, targets, bonus, byLength, moreTargets = 0 }) {
   const dice = picks.map(({ place }) => points[place]);
@@ -15,15 +17,18 @@ function nameOf(times, byLength) {
   return times === 0 ? "no target" : times === 1 ? "target" : "targets";
 }
 
-/** (3+1+1+0+2) × 3 + 5 = 26, each part with its name below. Without the total if that is for the player to work out. */
-export function line({ dice, times, extra, total, name }, { whole }) {
+/**
+ * (3+1+1+0+2) × 3 + 5 = 26, each part with its name below. Without the total if that is for the player to work out. Where nobody
+ * checks the word before the end of the round, the total is `unsure`.
+ */
+export function line({ dice, times, extra, total, name }, { whole, unsure }) {
   const row = document.createElement("p");
   row.className = dice.length > 6 ? "sum long" : "sum";
   row.append(
     part(dice.length > 1 ? `(${dice.join("+")})` : String(dice[0]), "dice"),
     sign("×"), part(times, name, times ? "" : "none"),
     sign("+"), part(extra, "bonus", extra ? "" : "none"),
-    ...(whole ? [sign("="), part(total, "points", "total")] : []),
+    ...(whole ? [sign("="), unsure ? part(total, "if it is a word", "total unsure") : part(total, "points", "total")] : []),
   );
   return row;
 }
@@ -42,6 +47,16 @@ function sign(text) {
   span.className = "op";
   span.textContent = text;
   return span;
+}
+
+/** In place of the sum, for letters that are no word yet: the reason, or nothing while it is not known. */
+export function noPoints(reason) {
+  const row = document.createElement("p"), text = document.createElement("span");
+  row.className = reason ? "no-points why" : "no-points";
+  if (reason) text.append(Object.assign(document.createElement("b"), { textContent: reason }));
+  text.append(" No points yet");
+  row.append(...(reason ? [icon("book")] : []), text);
+  return row;
 }
 
 /** What one more letter would earn. */

@@ -3,6 +3,7 @@ import { calm, slide, tumble } from "../../js/core/motion.js";
 import { icon, say } from "../../js/core/say.js";
 import { sound } from "../../js/core/sound.js";
 import { board } from "../../js/table/board.js";
+import { areWords, notWords } from "../../js/table/coach.js";
 import { draggable } from "../../js/table/drag.js";
 import { play } from "../../js/table/moves.js";
 import { rove } from "../../js/table/rove.js";
@@ -127,8 +128,34 @@ function takeBack(tile) {
 }
 
 function tell() {
-  const said = bench.sums.map(({ text }) => text).join(", ");
-  if (said) say(`${said}, ${bench.total} points`);
+  const said = texts().join(", ");
+  if (!said) return;
+  if (answer() === "yes") say(`${said}, ${bench.total} points`);
+  else say(reason() || said);
+}
+
+// A coach answers as soon as the word has its length. Otherwise the players or the dictionary judge it when it is laid, and the
+// page does not know.
+
+const texts = () => bench.sums.map(({ text }) => text);
+
+/** "yes", "no", "open" while the coach is asked, or "" if there is no coach or the word is not ready. */
+function answer() {
+  if (!bench.facts.coach || bench.swapping || !bench.isReady) return "";
+  if (areWords(texts())) return "yes";
+  return reason() ? "no" : "open";
+}
+
+/** Why the words do not count, or "". Without an answer of the server they may be played, and the server judges them. */
+function reason() {
+  if (!bench.facts.coach || bench.swapping || !bench.isReady) return "";
+  return [...notWords(texts(), work.dataset.words, learnt).values()][0] ?? "";
+}
+
+function learnt() {
+  if (!playing()) return;
+  dressTurn();
+  tell();
 }
 
 function toggle(word) {
@@ -186,7 +213,9 @@ function clear() {
 
 /** The main button. A refusal leaves the tiles where they are. */
 async function go() {
+  if (reason()) return say(reason());
   if (bench.isReady && await play(bench.move, board().dataset.seat)) sound("word");
+  return undefined;
 }
 
 // Typing
@@ -364,9 +393,13 @@ function dressWord(button) {
   button.querySelector("use").setAttribute("href", open ? "#i-check" : "#i-plus");
 }
 
-/** For a changed word its score before and after; for a new word the tiles, the multiplier and the bonus. */
+/**
+ * For a changed word its score before and after; for a new word the tiles, the multiplier and the bonus. Only a word has points:
+ * letters that are none, or not yet, have no sum.
+ */
 function dressSum() {
-  const parts = bench.swapping ? [] : bench.amending ? grownSum() : newSum();
+  const told = answer(), parts = !bench.isReady || bench.swapping || ["no", "open"].includes(told) ? [] : bench.amending ? grownSum() : newSum();
+  work.dataset.told = told;
   const line = wrap("p", ...parts);
   line.className = "sum sum-s";
   id("sum-line").replaceChildren(...(parts.length ? [line] : []));
@@ -378,7 +411,7 @@ function newSum() {
   const parts = [number(bench.picks.map(({ tile }) => bench.rack[tile].points).join("+"), "tiles")];
   if (bench.times > 1) parts.push(sign("×"), number(bench.times, "all sixes"));
   if (sum.bonus) parts.push(sign("+"), number(sum.bonus, "long word"));
-  return [...parts, sign("="), number(bench.total, "points", "total")];
+  return [...parts, sign("="), total()];
 }
 
 function grownSum() {
@@ -386,8 +419,10 @@ function grownSum() {
   const grown = bench.sums.map(({ text, points, bonus, was }, i) => term(
     ...(i ? [sign("+")] : []), pair(number(was.points, was.text), sign("→"), number(points, text)), ...(bonus ? [sign("+"), number(bonus, "long word")] : []),
   ));
-  return [...grown, term(sign("="), number(bench.total, "points", "total"))];
+  return [...grown, term(sign("="), total())];
 }
+
+const total = () => (bench.facts.coach ? number(bench.total, "points", "total") : number(bench.total, "if it is a word", "total unsure"));
 
 /** A term that is not broken over two lines when several words are added up. */
 function term(...parts) {
@@ -412,10 +447,12 @@ function number(value, name, kind = "") {
 const sign = (text) => Object.assign(wrap("span", text), { className: "op" });
 
 function dressDock() {
-  const { fresh, swapping, amending, isReady, total } = bench, sun = id("sun");
+  const { swapping, amending, isReady } = bench, sun = id("sun"), wrong = reason() !== "";
   if (swapping) sun.replaceChildren(icon("swap"), bench.marked.size ? `Swap ${bench.marked.size}` : "Swap");
-  else sun.replaceChildren(icon("check"), fresh.length ? `Play for ${total}` : "Play");
+  else if (wrong) sun.replaceChildren("Not a word yet");
+  else sun.replaceChildren(icon("check"), toPlay());
   sun.disabled = !isReady;
+  sun.setAttribute("aria-disabled", wrong);
   id("clear").hidden = bench.isEmpty;
   id("swap")?.setAttribute("aria-pressed", swapping);
   if (!work.dataset.title) Object.assign(work.dataset, { title: id("tell-h").textContent, text: id("tell-text").textContent });
@@ -423,9 +460,15 @@ function dressDock() {
   id("tell-text").textContent = swapping ? "This ends your turn." : amending ? putIn() : toGo();
 }
 
+function toPlay() {
+  if (answer() === "yes") return `Play for ${bench.total}`;
+  return bench.isReady ? `Play ${texts().join(" and ")}` : "Play";
+}
+
 /** How many tiles are laid and where one is missing, so that the player sees why the word cannot be played yet. */
 function putIn() {
   const { fresh, untouched, facts: { most, words } } = bench;
+  if (answer()) return says();
   if (fresh.length && untouched.length) return `${words[untouched[0].word].text} needs a tile too. Or tap it to put it back.`;
   return `${fresh.length} of up to ${most} ${most === 1 ? "tile" : "tiles"} put in.`;
 }
@@ -433,7 +476,15 @@ function putIn() {
 function toGo() {
   const { lengths } = bench.facts, { length } = bench.picks;
   if (!length) return work.dataset.text;
-  if (lengths.includes(length)) return length < bench.longest ? "Ready to play, or go on." : "Ready to play.";
+  if (answer()) return says();
+  if (lengths.includes(length)) return length < bench.longest ? "Play it, or go on." : "Play it if it is a word.";
   const least = Math.min(...lengths.filter((one) => one > length));
   return `${least - length} to go.`;
+}
+
+/** What the coach says about the words on the bench. */
+function says() {
+  const told = answer(), made = texts();
+  if (told === "yes") return made.length > 1 ? `${made.join(" and ")} are words!` : `${made[0]} is a word!`;
+  return told === "no" ? `${reason()} It is still your turn.` : "Looking it up.";
 }
