@@ -302,7 +302,8 @@ class TestBots:
     def test_they_challenge_a_wrong_word_and_accept_a_right_one(self) -> None:
         options = {"judging": "challenge"}
         wrong = Table(ann="QS", bob="E", grid="CAT", options=options).build("ann", "CAT[Q]", 0, 0)
-        assert wrong.bot("bob", 5) == CHALLENGE
+        # rules/README.md, `bot`: "Every level challenges letters that are no word".
+        assert [wrong.bot("bob", level) for level in range(1, 6)] == [CHALLENGE] * 5
         right = Table(ann="S", bob="ER", grid="CAT", words=WORDS | {"CATSE"}, options=options)
         right.build("ann", "CAT[S]", 0, 0).build("bob", "CATS[E]", 0, 0)
         assert right.bot("ann", 5) == ACCEPT

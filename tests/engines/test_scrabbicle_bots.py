@@ -291,10 +291,18 @@ class TestBots:
         table = Table("ann", "bob", racks=["ESARTIN"], words=()).roll("ann", 1, 1)
         assert len(table.bot("ann", 5)["tiles"]) == 7
 
-    def test_who_is_watchful_challenges_wrong_words_only(self) -> None:
-        wrong = Table("ann", "bob", racks=["XATCATS"]).roll("ann", 1, 1).play("ann", "XAT")
-        assert wrong.bot("bob", 5) == {"type": "challenge"}
-        assert wrong.bot("bob", 1) == {"type": "roll"}
+    def test_every_level_challenges_letters_that_are_no_word(self) -> None:
+        """rules/README.md, `bot`: "Every level challenges letters that are no word"."""
+        wrong = Table("ann", "bob", racks=["UPEICAT"], words=lexicon()).roll("ann", 2, 2).play("ann", "UPEI")
+        assert [wrong.bot("bob", level)["type"] for level in LEVELS] == ["challenge"] * 5
+
+    def test_by_its_level_it_overlooks_a_slip(self) -> None:
+        """ "It overlooks only a word of five letters or more with one slip in it"."""
+        slip = Table("ann", "bob", racks=["TRANECS"], words=lexicon()).roll("ann", 1, 2).play("ann", "TRANE")
+        assert slip.bot("bob", 5) == {"type": "challenge"}
+        assert slip.bot("bob", 1) == {"type": "roll"}
+
+    def test_a_right_word_is_never_challenged(self) -> None:
         right = Table("ann", "bob", racks=["CATCATS"]).roll("ann", 1, 1).play("ann", "CAT")
         assert {right.bot("bob", level)["type"] for level in LEVELS} == {"roll"}
 

@@ -8,6 +8,7 @@ from typing import Any
 from ..ages import HARDEST
 from ..cards import playable
 from ..context import Context
+from ..doubt import is_near_a_word
 from ..values import Action, Facts
 from .cards import CARDS
 from .equipment import DICE, SECOND_TURN, THROW_AGAIN, counts, die_id
@@ -22,6 +23,7 @@ _MOST = (3, 4, 6, 8, None)
 _CHOICE = (6, 5, 4, 3, 1)
 _INSERTS_FROM = 3
 _SLURPS_FROM = 4
+# From this level on they notice a word with a slip in it. None lets other letters that are no word pass.
 _DOUBTS_FROM = 3
 _POOR = 2  # A best play that sheds no more is worth throwing the dice again.
 
@@ -39,7 +41,7 @@ def best_plays(state: State, who: str, ctx: Context) -> list[Facts]:
 def choose(state: State, who: str, open_actions: list[str], ctx: Context, level: int) -> Action:
     if "build" not in open_actions:
         return _answer(state, ctx, level, open_actions)
-    if "challenge" in open_actions and level >= _DOUBTS_FROM and _is_wrong(state, ctx):
+    if "challenge" in open_actions and _doubts(state, ctx, level):
         return {"type": "challenge"}
     finds = list(islice(_finds(state, state.seat(who), ctx, level), _CHOICE[level - 1]))
     if "card" in open_actions and (card := _card(state, who, finds)):
@@ -62,12 +64,16 @@ def _card(state: State, who: str, finds: list[Find]) -> str | None:
 
 
 def _answer(state: State, ctx: Context, level: int, open_actions: list[str]) -> Action:
-    doubts = level >= _DOUBTS_FROM and _is_wrong(state, ctx)
-    return {"type": "accept" if "accept" in open_actions and not doubts else "challenge"}
+    accepts = "accept" in open_actions and not _doubts(state, ctx, level)
+    return {"type": "accept" if accepts else "challenge"}
 
 
-def _is_wrong(state: State, ctx: Context) -> bool:
-    return state.pending is not None and not all(counts(word, ctx.accepted) for word in state.pending.words)
+def _doubts(state: State, ctx: Context, level: int) -> bool:
+    pending = () if state.pending is None else state.pending.words
+    wrong = [word for word in pending if not counts(word, ctx.accepted)]
+    if level >= _DOUBTS_FROM:
+        return bool(wrong)
+    return not all(is_near_a_word(word, ctx.accepted) for word in wrong)
 
 
 def _finds(state: State, seat: int, ctx: Context, level: int) -> Iterator[Find]:

@@ -8,13 +8,14 @@ from typing import Any
 
 from ..ages import HARDEST
 from ..context import Context
+from ..doubt import is_near_a_word
 from ..values import Action, Facts
 from .equipment import BLANK, LARGEST_RACK, LUCKY, TILES
 from .solver import Amendment, Finder, Growth, NewWord, Rack, amendments, growths, new_words
 from .state import State
 
 # By level: the share of the best known play's points that it aims at, how many words it makes longer in one turn,
-# and in how many of ten cases it notices a wrong word.
+# and in how many of ten cases it notices a word with a slip in it. None lets other letters that are no word pass.
 _SHARE = (0.35, 0.5, 0.65, 0.8, 1.0)
 _AT_ONCE = (0, 1, 1, 2, LARGEST_RACK)
 _WATCHFUL = (0, 2, 4, 7, 10)
@@ -44,9 +45,10 @@ def choose(state: State, who: str, open_actions: list[str], ctx: Context, level:
 def _would_challenge(state: State, seat: int, ctx: Context, level: int) -> bool:
     assert state.pending is not None
     words = [word.text for word in state.words if word.id in state.pending.words]
-    if all(word in ctx.accepted for word in words):
-        return False
-    return _chance(state, seat) % 10 < _WATCHFUL[level - 1]
+    wrong = [word for word in words if word not in ctx.accepted]
+    if not all(is_near_a_word(word, ctx.accepted) for word in wrong):
+        return True
+    return bool(wrong) and _chance(state, seat) % 10 < _WATCHFUL[level - 1]
 
 
 def _play(state: State, seat: int, ctx: Context, level: int, open_actions: list[str]) -> Action:
