@@ -266,7 +266,9 @@ def referee_actions(table: Table, seats: Sequence[Seat], state: Any, *, seated: 
         return actions
     turn = game.turn(state)
     people = [seat.player_id for seat in seats if seat.player_id in turn and not seat.is_computer]
-    return set() if not turn or (people and present_at(table, people)) else actions
+    if not turn or (people and present_at(table, people)):
+        return set()
+    return actions - game.profile.watching_host_moves
 
 
 def _seat_cards(

@@ -6,7 +6,7 @@ together. Streams are notified after the commit.
 
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cached_property
@@ -79,6 +79,7 @@ class LockedTable:
         self.version_before = table.version
         self.new_events: list[Event] = []
         self.new_checkpoints: list[Checkpoint] = []
+        self.strikes: list[Callable[[dict[str, Any]], dict[str, Any]]] = []
 
     # Questions
 
@@ -257,6 +258,8 @@ class LockedTable:
             if self.new_checkpoints:
                 Checkpoint.objects.bulk_create(self.new_checkpoints)
             self._save_progress()
+        if self.strikes:
+            self._strike()
         if table.status == Table.Status.OVER:
             if storage.redact_log(table, self.game):
                 self.replay_log()
@@ -267,6 +270,13 @@ class LockedTable:
         if (due_at := table.due_at) is not None and due_at != due_before:
             transaction.on_commit(lambda: schedule(table.pk, due_at), robust=True)
         publish_table_on_commit(table, since=self.version_before, audience=self._audience())
+
+    def _strike(self) -> None:
+        """Takes struck words out of the log too."""
+        for without_text in self.strikes:
+            storage.rewrite_log(self.table, self.game, without_text)
+        self.replay_log()
+        storage.clear_words(self.table)
 
     def _save_progress(self) -> None:
         events = [event for event in self.new_events if event.kind == Event.Kind.GAME]
@@ -301,6 +311,8 @@ class LockedTable:
 
     def _apply(self, bodies: list[dict[str, Any]], *, by: str, key: str | None = None) -> None:
         for body in bodies:
+            if (without_text := self.game.profile.strikes(self.state, body)) is not None:
+                self.strikes.append(without_text)
             self.state = self.game.apply(self.state, body)
             self._record(Event.Kind.GAME, body, by=by)
             self._add_checkpoint(self.table.version, body)

@@ -3,7 +3,7 @@
 To store tables elsewhere, replace this module and nothing else.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections
@@ -102,11 +102,16 @@ def save_hint(seat_id: int) -> None:
 def redact_log(table: Table, game: Game[Any]) -> bool:
     """Removes typed text from the log of a finished game, and says whether there was any. The redacted log still
     replays to the snapshot."""
+    return rewrite_log(table, game, game.profile.redact)
+
+
+def rewrite_log(table: Table, game: Game[Any], rewritten: Callable[[dict[str, Any]], dict[str, Any]]) -> bool:
+    """Stores the events of the game in another form, and says whether any changed."""
     profile, redacted = game.profile, []
     for event in table.events.filter(kind=Event.Kind.GAME):
         body = selectors.upgraded(game, event.body, event.version)
-        if profile.redact(body) != body:
-            event.body, event.version = profile.redact(body), profile.event_version
+        if rewritten(body) != body:
+            event.body, event.version = rewritten(body), profile.event_version
             redacted.append(event)
     if redacted:
         Event.objects.bulk_update(redacted, ["body", "version"])

@@ -17,7 +17,7 @@ from games.actions.class_words import word_list_for
 from games.actions.errors import NotPlaying
 from games.actions.locked_table import LockedTable, lock_table
 from games.engines import GAMES, IllegalSetup, Player
-from games.engines.schema import defaults
+from games.engines.schema import defaults, platform_options
 from games.engines.values import EACH
 from games.models import Seat, Table, new_seed
 from games.rooms import publish_table_on_commit
@@ -86,6 +86,7 @@ def create_table(
     game: str, *, seats: Sequence[tuple[NewSeat, Visitor]], computers: Sequence[int], **row: Any
 ) -> Table:
     """Creates a table with its seats, before the game starts. The caller holds the transaction."""
+    row["options"] = {**row["options"], **platform_options(GAMES[game].options)}
     check_options(game, row["options"], seats=len(seats) + len(computers))
     table = Table.objects.create(game=game, opened_at=time.time(), changed_at=time.time(), **row)
     for new, visitor in seats:

@@ -48,6 +48,11 @@ def solo_defaults(schema: Schema) -> dict[str, Any]:
     return {name: field["alone"] for name, field in schema["properties"].items() if "alone" in field}
 
 
+def platform_options(schema: Schema) -> dict[str, Any]:
+    """The options that every table of the platform has, because children play at it. No form asks for them."""
+    return {name: field["platform"] for name, field in schema["properties"].items() if "platform" in field}
+
+
 def is_for_each_player(schema: Schema) -> bool:
     """Whether an option has a value for each player, by player id, as the goals of Ice Pack have."""
     return any(isinstance(part.get("additionalProperties"), Mapping) for part in schema.get("anyOf", ()))

@@ -146,10 +146,13 @@ def _length(words: str, rounds: int, minutes: int) -> Choice:
 
 
 def askable(schema: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The schema of an option that a simple field can ask for. None: no field asks for it, the default counts.
+    """The schema of an option that a simple field can ask for. None: no field asks for it; the default counts, or the
+    platform decides.
 
     An option that may also be null is asked for as a number that may be left out.
     """
+    if "platform" in schema:
+        return None
     if "anyOf" not in schema:
         return schema
     simple = [part for part in schema["anyOf"] if part.get("type") in ("integer", "boolean")]

@@ -1,5 +1,6 @@
 """Who judges a word, and what it costs: rules/bookworm.md, "Does the word fit?"."""
 
+import json
 from typing import Any
 
 import pytest
@@ -13,6 +14,87 @@ from .bookworm_table import GIVE_UP, OBJECT, SWAP, Table, at_play, slow
 
 VOTE_NO = {"type": "vote", "fits": False}
 ENDING = ["bob bat L1", "cleo fox L2", "ann ant L3", "bob cat L4", "cleo man L5", "ann sun L6", "bob yak L7"]
+
+
+class TestAnswers:
+    """rules/bookworm.md, "Answers are words"."""
+
+    def table(self, *players: str, **options: Any) -> Table:
+        more: dict[str, Any] = {"answers": "words", "words": {"ANT", "AUNT", "AXE"}}
+        return Table(*(players or ("ann", "bob", "cleo")), **(more | options)).choose()
+
+    @pytest.mark.parametrize(
+        ("word", "code"),
+        [
+            ("ann is fat", "too-many-words"),
+            ("ann2", "odd-sign"),
+            ("a_b", "odd-sign"),
+            ("axqztbdfk", "not-a-word"),
+            ("aaah", "not-a-word"),
+        ],
+    )
+    def test_sentences_signs_and_letters_that_are_no_word_are_refused(self, word: str, code: str) -> None:
+        table = self.table()
+        table.refuses("bob", {"type": "name", "word": word, "die": "L3"}, code)
+        # By default any answer goes.
+        assert at_play().name("bob", word, "L3")["named"][0]["word"] == word
+
+    def test_letters_without_a_vowel_are_refused(self) -> None:
+        refused = {"type": "name", "word": "cxqzt", "die": "L4"}
+        for judge in ("vote", "list"):
+            self.table(judge=judge).refuses("bob", refused, "not-a-word")
+            self.table(judge=judge).refuses("bob", refused | {"sure": True}, "not-a-word")
+
+    def test_what_the_dictionary_knows_is_taken_at_once(self) -> None:
+        table = self.table().name("bob", "Ant", "L3")
+        assert (table.phase, table.die("L3")["at"]) == ("play", "bob")
+        assert "object" in table.actions("ann")
+
+    def test_what_neither_list_nor_dictionary_has_is_put_to_the_vote_and_shown_to_those_who_judge(
+        self,
+    ) -> None:
+        """ "Anything else goes to the vote of the others at once"; "a spectator does not see it"."""
+        table = self.table().name("bob", "Amara Dee", "L3")
+        assert (table.phase, table.turn) == ("vote", ["ann", "cleo"])
+        assert table["objection"]["by"] is None
+        for who in ("ann", "bob", "cleo", HOST):
+            assert GAME.view(table.state, who)["objection"]["word"] == "Amara Dee"
+        assert "Amara" not in json.dumps(GAME.view(table.state, None))
+        table.vote("ann", True).vote("cleo", True)
+        assert table.die("L3")["at"] == "bob"
+        assert "Amara" not in json.dumps(GAME.view(table.state, None))
+        assert GAME.load(GAME.dump(table.state)) == table.state
+
+    def test_it_needs_a_yes(self) -> None:
+        """ "It counts only with at least one yes": silence does not make a word of it."""
+        table = self.table(vote_seconds=20).name("bob", "Amara", "L3").wake(20.0)
+        assert table.die("L3")["at"] == "display"
+        assert table.turn == ["bob"]
+
+    def test_with_a_list_a_word_of_the_dictionary_that_is_not_on_it_is_voted_on(self) -> None:
+        table = self.table(judge="list")
+        table.refuses("bob", {"type": "name", "word": "axe", "die": "L3"}, "not-on-list")
+        assert table.name("bob", "axe", "L3", sure=True).phase == "vote"
+
+    @pytest.mark.parametrize("level", range(1, 6))
+    def test_a_computer_votes_against_what_nothing_knows(self, level: int) -> None:
+        table = self.table("ann", "bob").name("bob", "Amara", "L3")
+        assert table.bot("ann", level) == {"type": "vote", "fits": False}
+
+    def test_the_host_strikes_a_word_and_only_the_host(self) -> None:
+        """ "The last word is taken back as if it had been voted out; of an earlier one only the text goes"."""
+        strike = {"type": "strike", "word": 0}
+        self.table().refuses(HOST, strike, "not-now")
+        at_play().name("bob", "ant", "L3").refuses(HOST, strike, "not-now")
+        table = self.table().name("bob", "ant", "L3")
+        table.refuses("ann", strike, "not-your-turn")
+        table.refuses(HOST, strike | {"word": 1}, "no-such-word")
+        table.act(HOST, strike)
+        assert (table.turn, table.die("L3")["at"]) == (["bob"], "display")
+        table.name("bob", "aunt", "L3").name("cleo", "ant", "L3").act(HOST, strike)
+        assert [named["word"] for named in table["named"]] == ["(own word)", "ant"]
+        assert table.die("L3")["at"] == "cleo"
+        table.refuses(HOST, strike, "no-such-word")
 
 
 class TestObjecting:

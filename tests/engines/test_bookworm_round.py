@@ -46,6 +46,7 @@ class TestOptions:
             "objection_seconds": 5,
             "vote_seconds": 20,
             "judge": "vote",
+            "answers": "any",
             "first": None,
         }
 

@@ -11,6 +11,8 @@ from games.boards.bookworm.vote import Vote, vote
 from games.boards.interlude import Interlude
 from games.boards.page import Chip, Clock, Move, SeatCard, TablePage, points, signed
 from games.boards.rule_cards import RuleCard
+from games.engines import HOST
+from games.engines.bookworm.spoken import OWN_WORD
 
 LAYOUTS = {"choose": "choose", "vote": "vote", "over": "over"}
 LEVELS = ("easy", "harder", "hard")
@@ -77,6 +79,7 @@ class Board:
     card: Card | None
     dock: Dock | None
     court: Vote | None
+    strikes: list[Move]
     final: Final | None
     interlude: Interlude | None = None
 
@@ -112,6 +115,7 @@ def present(page: TablePage) -> Board:
         card=_card(page) if layout == "choose" else None,
         dock=dock(page) if layout == "play" else None,
         court=court,
+        strikes=_strikes(page),
         final=final(page, finished) if layout == "over" else None,
         interlude=interlude(page),
     )
@@ -184,6 +188,18 @@ def _news(page: TablePage, finished: list[Past]) -> str:
         return last_verdict(page)
     last = view["named"][-1]
     return f"{page.seat(last['player']).name}: “{last['word']}”."
+
+
+def _strikes(page: TablePage) -> list[Move]:
+    """For a teacher who watches: the words of this round, the latest first."""
+    if "referee:strike" not in page.may:
+        return []
+    words = [(place, named["word"]) for place, named in enumerate(page.view["named"])]
+    return [
+        Move(words=f"Strike “{word}”", action={"type": "strike", "word": place}, seat=HOST, icon="close")
+        for place, word in reversed(words)
+        if word != OWN_WORD
+    ]
 
 
 def _for_script(page: TablePage) -> dict[str, Any]:

@@ -18,7 +18,7 @@ class Voter:
 class Vote:
     word: str
     sayer: SeatCard
-    objector: SeatCard
+    objector: SeatCard | None  # None: nobody objects, but neither the list nor the dictionary has the word.
     question: str
     die: Piece
     came_from: SeatCard | None  # None: the middle.
@@ -39,7 +39,7 @@ def vote(page: TablePage) -> Vote:
     return Vote(
         word=objection["word"],
         sayer=page.seat(objection["player"]),
-        objector=page.seat(objection["by"]),
+        objector=page.seat(objection["by"]) if objection["by"] else None,
         question=in_a_sentence(view["category"]["text"]),
         die=_die(page, objection["die"]),
         came_from=None if objection["came_from"] == DISPLAY else page.seat(objection["came_from"]),

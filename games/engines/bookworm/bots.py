@@ -16,7 +16,8 @@ Item = TypeVar("Item")
 
 # By level: among how many of the dice that it has a word for it chooses.
 _LOOKS = (1, 2, 3, 4, 8)
-# Of twelve words that are on no list, a computer player doubts as many as its level says.
+# Of twelve words that are on no list, a computer player doubts as many as its level says. Where answers are words, it
+# doubts all that the dictionary does not have either.
 _DOUBTS_IN = 12
 RAREST = 5
 
@@ -89,7 +90,9 @@ def _letters_known(state: State, choice: int, dictionary: Container[str], level:
 def _doubts(state: State, seat: int, level: int) -> bool:
     if state.trial is not None and state.trial.objector == seat:
         return True
-    word = state.named[-1].word
+    word, known = state.named[-1].word, state.named[-1].known
+    if not known:
+        return True
     return not word_is_listed(state, word) and _chance(state, seat, word) % _DOUBTS_IN < level
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ..values import Event, Facts, Options, Player
-from . import taking
+from . import spoken, taking
 from .equipment import TURN
 from .state import Layout, Line, Named, Round, Rules, State, Trial, Unlisted, Verdict
 
@@ -82,7 +82,9 @@ def _turn_of(state: State, seat: int, at: float, *, second_try: bool = False) ->
 
 def _named(state: State, event: Event) -> State:
     seat = state.seat(event["by"])
-    named = Named(event["word"], seat, event["die"])
+    # Where any answer goes, it does not matter whether a dictionary has it.
+    known = event["known"] or state.rules.answers == "any"
+    named = Named(event["word"], seat, event["die"], known)
     state = replace(
         state,
         layout=taking.moved(state, event["die"], seat),
@@ -100,7 +102,7 @@ def _named(state: State, event: Event) -> State:
 def _noted_as_unlisted(state: State, named: Named) -> State:
     assert state.card is not None
     assert state.level is not None
-    return replace(state, unlisted=(*state.unlisted, Unlisted(*named, state.card, state.level)))
+    return replace(state, unlisted=(*state.unlisted, Unlisted(*named[:3], state.card, state.level)))
 
 
 def _special_taken(state: State, event: Event) -> State:
@@ -110,14 +112,22 @@ def _special_taken(state: State, event: Event) -> State:
 # An objection
 
 
+def _put_to_vote(state: State, event: Event) -> State:
+    return _under_vote(state, None, event["at"])
+
+
 def _objected(state: State, event: Event) -> State:
+    return _under_vote(state, state.seat(event["by"]), event["at"])
+
+
+def _under_vote(state: State, objector: int | None, at: float) -> State:
     running = state.phase == "play" and state.deadline is not None
-    left = state.deadline - event["at"] if running and state.deadline is not None else None
+    left = state.deadline - at if running and state.deadline is not None else None
     return replace(
         state,
         phase="vote",
-        trial=Trial(state.seat(event["by"]), (), left),
-        deadline=event["at"] + state.rules.vote_seconds,
+        trial=Trial(objector, (), left),
+        deadline=at + state.rules.vote_seconds,
     )
 
 
@@ -130,7 +140,7 @@ def _voted(state: State, event: Event) -> State:
 def _judged(state: State, event: Event) -> State:
     assert state.trial is not None
     last, trial = state.named[-1], state.trial
-    verdict = Verdict(last.word, last.seat, trial.objector, trial.votes, event["stands"])
+    verdict = Verdict(last.word, last.seat, trial.objector, trial.votes, event["stands"], last.known)
     state = replace(state, trial=None, verdict=verdict)
     return _goes_on(state, trial, event["at"]) if event["stands"] else _taken_back(state, event["at"])
 
@@ -152,6 +162,33 @@ def _taken_back(state: State, at: float) -> State:
         rejected=(*state.rejected, last),
     )
     return _turn_of(state, last.seat, at, second_try=True)
+
+
+# A word that the teacher takes off the screens
+
+
+def _struck(state: State, event: Event) -> State:
+    """The last word is taken back as if it had been voted out. Of an earlier one only the text goes."""
+    place, last = event["place"], event["place"] == len(state.named) - 1
+    state = _without_text(state, state.named[place].word)
+    if not last or state.before is None:
+        return state
+    return _taken_back(replace(state, trial=None, verdict=None), event["at"])
+
+
+def _without_text(state: State, text: str) -> State:
+    def cleaned(named: Named) -> Named:
+        return named._replace(word=spoken.OWN_WORD) if named.word == text else named
+
+    return replace(
+        state,
+        named=tuple(map(cleaned, state.named)),
+        rejected=tuple(map(cleaned, state.rejected)),
+        unlisted=tuple(
+            word._replace(word=spoken.OWN_WORD) if word.word == text else word for word in state.unlisted
+        ),
+        verdict=None if state.verdict and state.verdict.word == text else state.verdict,
+    )
 
 
 # The end of a round
@@ -203,9 +240,11 @@ CHANGES: dict[str, Callable[[State, Event], State]] = {
     "special_turned": _special_turned,
     "named": _named,
     "special_taken": _special_taken,
+    "put_to_vote": _put_to_vote,
     "objected": _objected,
     "voted": _voted,
     "judged": _judged,
+    "struck": _struck,
     "failed": _failed,
     "round_ended": _round_ended,
 }

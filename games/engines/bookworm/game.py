@@ -17,6 +17,7 @@ GAME = Game[state.State](
         "take_special": Move(schemas.TAKE_SPECIAL, refusal=rules.may_take_special, decide=rules.take_special),
         "give_up": Move(schemas.GIVE_UP, refusal=rules.may_name, decide=rules.give_up),
         "object": Move(schemas.OBJECT, refusal=rules.may_object, decide=rules.object_),
+        "strike": Move(schemas.STRIKE, refusal=rules.may_strike, decide=rules.strike),
         "vote": Move(schemas.VOTE, refusal=rules.may_vote, decide=rules.vote),
     },
     changes=events.CHANGES,

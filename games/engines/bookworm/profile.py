@@ -1,4 +1,4 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from games.words.categories import cards
 
@@ -33,8 +33,21 @@ def _redact(event: Event) -> Event:
     return {**event, "word": spoken.OWN_WORD} if is_no_word else event
 
 
+def _strikes(state: State, event: Event) -> Callable[[Event], Event] | None:
+    if event["type"] != "struck":
+        return None
+    text = state.named[event["place"]].word
+
+    def without_text(old: Event) -> Event:
+        has_text = old["type"] == "named" and old["word"] == text
+        return {**old, "word": spoken.OWN_WORD, "known": False} if has_text else old
+
+    return without_text
+
+
 def _words_made(event: Event, player_id: str) -> list[WordMade]:
-    is_theirs = event["type"] == "named" and event["by"] == player_id
+    """Text that neither the dictionary nor a list has is no word made."""
+    is_theirs = event["type"] == "named" and event["by"] == player_id and event["known"]
     return [WordMade(event["word"], is_own=False)] if is_theirs else []
 
 
@@ -53,7 +66,9 @@ def observations(log: Log, player: str) -> Iterator[Observation]:
     began, pending = 0.0, None
     for step in steps(log, events.opened, events.CHANGES):
         kind = step.event["type"]
-        if pending is not None and kind not in ("objected", "voted"):
+        if kind == "struck" and pending is not None and step.event["place"] == len(step.before.named) - 1:
+            pending = None
+        if pending is not None and kind not in ("put_to_vote", "objected", "voted"):
             yield _judged(pending, step) if kind == "judged" else pending
             pending = None
         if kind == "named" and step.event["by"] == player:
@@ -119,13 +134,17 @@ PROFILE = GameProfile(
         special_turned="by side at",
         named="by word die listed known at",
         special_taken="by",
+        put_to_vote="at",
         objected="by at",
         voted="by fits",
         judged="stands at",
+        struck="by place at",
         failed="by why",
         round_ended="by failed results",
     ),
     redact=_redact,
+    strikes=_strikes,
+    watching_host_moves=frozenset({"strike"}),
     round_events=frozenset({"round_ended"}),
     word_events=frozenset({"named"}),
     words_made=_words_made,

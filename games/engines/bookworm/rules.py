@@ -99,6 +99,14 @@ def may_vote(state: State, who: str) -> Refusal | None:
     return None
 
 
+def may_strike(state: State, who: str) -> Refusal | None:
+    if who != HOST:
+        return "not-your-turn", "Only your teacher can do that."
+    if state.rules.answers != "words" or not state.named:
+        return "not-now", "There is no word to strike now."
+    return None
+
+
 def voters(state: State) -> list[int]:
     """The seats that have not voted yet."""
     voted = [seat for seat, _ in state.trial.votes] if state.trial else []
@@ -129,14 +137,25 @@ def name(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
     _check_letter(state, word, die)
     _check_new(state, word)
     listed = word_is_listed(state, word)
+    known = listed or spoken.bare(word).upper() in ctx.accepted
+    if state.rules.answers == "words" and not listed:
+        spoken.check_answer(word, known=known)
     if state.rules.judge == "list" and not listed and not action.get("sure", False):
         raise IllegalMove("not-on-list", f"Is it really {question(state)}?")
-    known = listed or spoken.bare(word).upper() in ctx.accepted
     outcome = Outcome(state)
     outcome.add("named", by=who, word=word, die=die, listed=listed, known=known, at=float(ctx.now))
-    if outcome.state.phase == "objection" and not _can_be_objected(outcome.state):
+    if _needs_vote(state, listed=listed, known=known):
+        outcome.add("put_to_vote", at=float(ctx.now))
+    elif outcome.state.phase == "objection" and not _can_be_objected(outcome.state):
         _end_round(outcome, who, ctx, failed=False)
     return outcome.events
+
+
+def _needs_vote(state: State, *, listed: bool, known: bool) -> bool:
+    """With `answers: words`, the others judge what nothing knows; with a list, all that is not on it."""
+    if state.rules.answers == "any":
+        return False
+    return not known or (state.rules.judge == "list" and not listed)
 
 
 def _check_letter(state: State, word: str, die: str) -> None:
@@ -208,8 +227,18 @@ def passing(state: State, who: str) -> Action | None:
         case "turn_special":
             return {"type": "turn_special", "side": SIDES[0]}
         case "vote":
-            return {"type": "vote", "fits": True}
+            # A word that nothing knows needs the vote of a player who is here.
+            return {"type": "vote", "fits": state.trial is None or state.trial.objector is not None}
     return {"type": "give_up"}
+
+
+def strike(state: State, who: str, action: Action, ctx: Context) -> list[Event]:
+    place = action["word"]
+    if place >= len(state.named) or state.named[place].word == spoken.OWN_WORD:
+        raise IllegalMove("no-such-word", "That word is not on the screens any more.")
+    outcome = Outcome(state)
+    outcome.add("struck", by=who, place=place, at=float(ctx.now))
+    return outcome.events
 
 
 # When time is up
@@ -248,10 +277,13 @@ def _take_category(outcome: Outcome, level: int, ctx: Context) -> None:
 
 
 def _judge(outcome: Outcome, ctx: Context) -> None:
-    """More "no" than "yes" rejects the word. After a tie, or without votes, it stands."""
-    assert outcome.state.trial is not None
-    votes = [fits for _, fits in outcome.state.trial.votes]
-    outcome.add("judged", stands=votes.count(False) <= votes.count(True), at=float(ctx.now))
+    """More "no" than "yes" rejects the word. After a tie, or without votes, it stands; but a word to which nobody has
+    objected was put to the vote because it needs a "yes"."""
+    trial = outcome.state.trial
+    assert trial is not None
+    votes = [fits for _, fits in trial.votes]
+    yes, no = votes.count(True), votes.count(False)
+    outcome.add("judged", stands=no <= yes and (yes > 0 or trial.objector is not None), at=float(ctx.now))
     if not outcome.state.layout.display:
         _end_round(outcome, outcome.state.id_of(outcome.state.sayer), ctx, failed=False)
 

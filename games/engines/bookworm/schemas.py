@@ -54,6 +54,17 @@ OPTIONS = form(
             # What the rules advise to one person with computer players.
             "alone": "list",
         },
+        "answers": {
+            **_choice(
+                "What an answer is",
+                "Any: what players say. Words: one or two words; one that neither the category nor the dictionary has "
+                "counts only if the others vote for it.",
+                "any",
+                "words",
+            ),
+            # Children do not chat in a game.
+            "platform": "words",
+        },
         "first": {
             "title": "First Bookworm",
             "description": "Who turns the first card. By lot: chance decides.",
@@ -103,6 +114,13 @@ _FITS: Schema = {"description": "Whether the word fits the category.", "type": "
 CHOOSE = action("choose", "Choose a category", category=_CATEGORY)
 TURN_SPECIAL = action("turn_special", "Turn the special die", side=_SIDE)
 TAKE_SPECIAL = action("take_special", "Take the swap die and turn a new card")
+_PLACE: Schema = {
+    "description": "Which of the words of this round, the first one is 0.",
+    "type": "integer",
+    "minimum": 0,
+    "maximum": 999,
+}
+STRIKE = action("strike", "Take a word off all screens", word=_PLACE)
 GIVE_UP = action("give_up", "Give up: no word comes to mind")
 OBJECT = action("object", "Object to the last word")
 VOTE = action("vote", "Say whether the word fits", fits=_FITS)

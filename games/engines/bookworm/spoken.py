@@ -6,6 +6,11 @@ import unicodedata
 from ..values import IllegalMove
 
 LONGEST = 40
+MOST_PARTS = 2
+_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_VOWEL = re.compile("[aeiouy]")
+# Seven consonants in a row, or a letter three times.
+_JUMBLE = re.compile(r"[^aeiouy'’-]{7}|(.)\1\1")
 # The log of a finished game has this in place of a word that is neither in the dictionary nor on a list.
 OWN_WORD = "(own word)"
 
@@ -23,6 +28,23 @@ def heard(text: str) -> str:
     if not first_letter(word):
         raise IllegalMove("no-letter", "A word begins with a letter from A to Z. Try another word.")
     return word
+
+
+def check_answer(word: str, *, known: bool) -> None:
+    """At a table with `answers: words`, a word that is not on the category's list. Raises IllegalMove for sentences and
+    for letters that are no word."""
+    parts = word.split()
+    if len(parts) > MOST_PARTS:
+        raise IllegalMove("too-many-words", "An answer is one or two words. Try a shorter one.")
+    if not all(map(_WORD.fullmatch, parts)):
+        raise IllegalMove("odd-sign", "A word is made of letters only. Type it again.")
+    if not known and not all(_can_be_said(bare(part)) for part in parts):
+        raise IllegalMove("not-a-word", "We do not know that word. Check the spelling, or try another one.")
+
+
+def _can_be_said(part: str) -> bool:
+    """A name that no dictionary has can be said all the same; letters tapped at random mostly cannot."""
+    return _VOWEL.search(part) is not None and _JUMBLE.search(part) is None
 
 
 def first_letter(word: str) -> str:

@@ -36,6 +36,7 @@ class Named(NamedTuple):
     word: str
     seat: int
     die: str
+    known: bool = True  # The category's list or the dictionary has it.
 
 
 class Unlisted(NamedTuple):
@@ -49,9 +50,9 @@ class Unlisted(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """An objection under vote. The turn clock is stopped with `left` seconds on it."""
+    """A word under vote. The turn clock is stopped with `left` seconds on it."""
 
-    objector: int
+    objector: int | None  # None: it was put to the vote because neither the list nor the dictionary has it.
     votes: tuple[tuple[int, bool], ...]
     left: float | None
 
@@ -61,9 +62,14 @@ class Verdict(NamedTuple):
 
     word: str
     seat: int
-    objector: int
+    objector: int | None
     votes: tuple[tuple[int, bool], ...]
     stands: bool
+    known: bool = True
+
+    @property
+    def named(self) -> Named:
+        return Named(self.word, self.seat, "", self.known)
 
 
 class Line(NamedTuple):
@@ -106,10 +112,11 @@ class Rules:
     objection_seconds: int
     vote_seconds: int
     judge: str
+    answers: str = "any"
 
     @classmethod
     def from_options(cls, options: dict[str, Any]) -> "Rules":
-        return cls(**{name: options[name] for name in cls.__slots__})
+        return cls(**{name: options[name] for name in cls.__slots__ if name in options})
 
     @property
     def has_clock(self) -> bool:
@@ -253,17 +260,18 @@ def _votes(data: list[list[Any]]) -> tuple[tuple[int, bool], ...]:
     return tuple((seat, fits) for seat, fits in data)
 
 
-def _trial(objector: int, votes: list[list[Any]], left: float | None) -> Trial:
+def _trial(objector: int | None, votes: list[list[Any]], left: float | None) -> Trial:
     return Trial(objector, _votes(votes), left)
 
 
 def _verdict_to_json(verdict: Verdict) -> list[Any]:
-    word, seat, objector, votes, stands = verdict
-    return [word, seat, objector, _votes_to_json(votes), stands]
+    word, seat, objector, votes, stands, known = verdict
+    return [word, seat, objector, _votes_to_json(votes), stands, known]
 
 
-def _verdict(word: str, seat: int, objector: int, votes: list[list[Any]], stands: bool) -> Verdict:
-    return Verdict(word, seat, objector, _votes(votes), stands)
+def _verdict(word: str, seat: int, objector: int | None, votes: list[list[Any]], *rest: bool) -> Verdict:
+    """Old snapshots do not say whether the word was known."""
+    return Verdict(word, seat, objector, _votes(votes), *rest)
 
 
 def _round_to_json(done: Round) -> list[Any]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..values import HOST, Event, Facts
-from . import taking
+from . import spoken, taking
 from .equipment import DOTS, LETTER_IDS, SPECIAL, category
 from .rules import can_object, voters
 from .state import Layout, Named, Round, State, Unlisted
@@ -29,13 +29,13 @@ def board(state: State, who: str | None) -> Facts:
         "dice": _dice(state, state.faces, state.layout, state.side),
         "special": _special(state, state.side, state.layout),
         "cards": _cards(state),
-        "named": [_named(state, named) for named in state.named],
-        "rejected": [_named(state, named) for named in state.rejected],
+        "named": [_named(state, named, who) for named in state.named],
+        "rejected": [_named(state, named, who) for named in state.rejected],
         "last_round": _lines(state, state.history[-1]) if state.history else {},
         "history": [_round(state, done) for done in state.history],
         "clock": _clock(state),
-        "objection": _objection(state),
-        "verdict": _verdict(state),
+        "objection": _objection(state, who),
+        "verdict": _verdict(state, who),
         "can_object": can_object(state),
         "can_take": _can_take(state, who),
     }
@@ -100,12 +100,17 @@ def _can_take(state: State, who: str | None) -> dict[str, str]:
 # Words
 
 
-def _named(state: State, named: Named) -> Facts:
-    return {"word": named.word, "player": state.id_of(named.seat), "die": named.die}
+def _named(state: State, named: Named, who: str | None) -> Facts:
+    return {"word": _text(named, who), "player": state.id_of(named.seat), "die": named.die}
+
+
+def _text(named: Named, who: str | None) -> str:
+    """What neither list nor dictionary has is for those who judge it and the host, not for a wall."""
+    return named.word if named.known or who is not None else spoken.OWN_WORD
 
 
 def _unlisted(state: State, word: Unlisted) -> Facts:
-    return _named(state, Named(*word[:3])) | {"category": _category(word.card, word.level)}
+    return _named(state, Named(*word[:3]), HOST) | {"category": _category(word.card, word.level)}
 
 
 # Time and votes
@@ -122,24 +127,24 @@ def _clock(state: State) -> Facts:
     }
 
 
-def _objection(state: State) -> Facts | None:
+def _objection(state: State, who: str | None) -> Facts | None:
     if state.trial is None or state.before is None:
         return None
     last = state.named[-1]
     came_from = state.before.special if last.die == SPECIAL else state.before.owner(last.die)
-    return _named(state, last) | {
-        "by": state.id_of(state.trial.objector),
+    return _named(state, last, who) | {
+        "by": None if state.trial.objector is None else state.id_of(state.trial.objector),
         "came_from": DISPLAY if came_from is None else state.id_of(came_from),
         "voted": [state.id_of(seat) for seat, _ in state.trial.votes],
     }
 
 
-def _verdict(state: State) -> Facts | None:
+def _verdict(state: State, who: str | None) -> Facts | None:
     verdict = state.verdict
     return verdict and {
-        "word": verdict.word,
+        "word": _text(verdict.named, who),
         "player": state.id_of(verdict.seat),
-        "by": state.id_of(verdict.objector),
+        "by": None if verdict.objector is None else state.id_of(verdict.objector),
         "votes": {state.id_of(seat): fits for seat, fits in verdict.votes},
         "stands": verdict.stands,
     }
