@@ -253,7 +253,7 @@ class TurnTime:
             ("calm", Choice("Calm", f"{calm} seconds a turn, while you learn to type.", "more-time")),
             ("none", Choice("No clock", "Everybody thinks as long as they like.", "endless")),
         ]
-        return PickField("How much time?", choices, "quick")
+        return PickField("How much time?", choices, "calm")
 
     def seconds(self, cleaned: Mapping[str, Any]) -> dict[str, int]:
         """The parts that were not typed in."""

@@ -43,6 +43,7 @@ class TestOptions:
             "categories": "choice",
             "think_seconds": 10,
             "countdown_seconds": 5,
+            "reading_seconds": 0,
             "objection_seconds": 5,
             "vote_seconds": 20,
             "judge": "vote",

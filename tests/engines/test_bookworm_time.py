@@ -35,6 +35,15 @@ class TestATurn:
         assert at_play().wake(14.999).phase == "play"
         assert at_play().at(14.999).name("bob", "ant", "L3").at_player("bob") == ["L3"]
 
+    def test_the_first_turn_of_a_round_is_longer_by_the_seconds_to_read(self) -> None:
+        """ "The first turn of a round is so much longer"."""
+        table = at_play(reading_seconds=5)
+        assert table.bell == 20
+        assert table.at(6).name("bob", "ant", "L3").bell == 21
+        assert (
+            Table("ann", "bob", reading_seconds=5, think_seconds=0, countdown_seconds=0).choose().bell is None
+        )
+
     def test_a_late_word_is_judged_on_the_woken_table(self) -> None:
         at_play().at(15).refuses_word("bob", "ant", "L3", "not-now")
 

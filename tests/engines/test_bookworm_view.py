@@ -8,6 +8,7 @@ import pytest
 from games.engines import HOST
 from games.engines.bookworm.equipment import category
 from games.engines.bookworm.game import GAME
+from games.words import lexicon
 
 from .bookworm_table import FACES, SWAP, Table, at_play
 
@@ -138,6 +139,25 @@ def test_a_verdict_is_shown_until_the_next_word() -> None:
     table = at_play().names("bob ant L3").object("ann").vote("ann", True).vote("cleo", True)
     assert table["verdict"]["votes"] == {"ann": True, "cleo": True}
     assert table.names("cleo cat L4")["verdict"] is None
+
+
+def test_after_a_failure_the_history_says_what_could_have_been_said() -> None:
+    """rules/bookworm.md, "A round": "the easiest word of the category's list for a die that the player could take"."""
+    words = lexicon()
+    table = Table("ann", "bob", words=words).choose()
+    table.give_up("bob")
+    could = table["history"][0]["could_have_said"]
+    assert category(0, 0).fits(could)
+    assert could[0].upper() in "BFACKMSXY"
+    assert words.tier(could.upper()) == 1
+    again = Table("ann", "bob", words=words).choose()
+    die = next(
+        die
+        for die in ("L1", "L2", "L3", "L4", "L5", "L6", "L7")
+        if could[0].upper() in again.die(die)["face"]
+    )
+    assert again.name("bob", could, die).give_up("ann")["history"][0]["could_have_said"] != could
+    assert GAME.load(GAME.dump(again.state)) == again.state
 
 
 def test_history_keeps_each_round_as_it_lay() -> None:

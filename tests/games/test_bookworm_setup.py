@@ -49,7 +49,7 @@ def test_the_first_game_is_without_the_special_die() -> None:
 
 
 @pytest.mark.parametrize(
-    ("turn_time", "seconds"), [("", (10, 5)), ("quick", (10, 5)), ("calm", (30, 15)), ("none", (0, 0))]
+    ("turn_time", "seconds"), [("", (20, 10)), ("quick", (10, 5)), ("calm", (20, 10)), ("none", (0, 0))]
 )
 def test_a_turn_is_quick_or_calm_or_has_no_clock(turn_time: str, seconds: tuple[int, int]) -> None:
     """ "`think_seconds` 10 and `countdown_seconds` 5 (0 to 120 each; a turn's time is their sum, 0: no clock)" """
@@ -58,8 +58,8 @@ def test_a_turn_is_quick_or_calm_or_has_no_clock(turn_time: str, seconds: tuple[
 
 def test_seconds_that_are_typed_in_go_before() -> None:
     options = table_for(turn_time="calm", option_think_seconds="60")["options"]
-    assert turn_of(options) == (60, 15)
-    assert turn_of(table_for(turn_time="calm", option_countdown_seconds="0")["options"]) == (30, 0)
+    assert turn_of(options) == (60, 10)
+    assert turn_of(table_for(turn_time="calm", option_countdown_seconds="0")["options"]) == (20, 0)
 
 
 def turn_of(options: dict[str, Any]) -> tuple[int, int]:
@@ -77,7 +77,7 @@ def test_only_where_a_turn_has_two_parts_its_time_is_asked_for(slug: str) -> Non
 
 
 def test_a_teacher_chooses_the_pace_for_the_class() -> None:
-    for answers, seconds in (({}, (10, 5)), ({"turn_time": "calm"}, (30, 15))):
+    for answers, seconds in (({}, (20, 10)), ({"turn_time": "quick"}, (10, 5))):
         form = WhoPlaysForm(GAME, [], answers)
         form.full_clean()
         assert turn_of(form.rules()["options"]) == seconds

@@ -203,8 +203,11 @@ def test_during_a_head_start_all_players_read_whose_it_is() -> None:
     shown = present(scene.page())
     assert "A head start for Ben." in render_to_string(shown["projector_parts"], shown)
     assert board_of(scene.page("Ann")).work.words == "Ben may begin. Your clock comes next."
+    assert board_of(scene.page("Ann")).banner.startswith("A head start for Ben. Then the clock starts again")
+    assert board_of(scene.page("Ben")).banner.startswith("Your head start!")
     scene.does("Ben", "done")
     assert board_of(scene.page("Ann")).work.words == "Your clock comes next."
+    assert board_of(scene.page("Ann")).banner.startswith("The head start is nearly over.")
     shown = present(scene.page())
     assert "A head start for" not in render_to_string(shown["projector_parts"], shown)
 

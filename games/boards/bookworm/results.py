@@ -68,7 +68,9 @@ def _past(page: TablePage, number: int, done: Mapping[str, Any], totals: Mapping
 def _why(page: TablePage, done: Mapping[str, Any]) -> str:
     who = page.subject_name(page.seat(done["ended_by"]))
     ending = "could not name a word" if done["failed"] else "took the last letter die"
-    return f"{who[:1].upper()}{who[1:]} {ending}."
+    could = done["could_have_said"]
+    more = f" {who} could have said “{could}”." if could else ""
+    return f"{who[:1].upper()}{who[1:]} {ending}.{more}"
 
 
 def _line(page: TablePage, seat: SeatCard, done: Mapping[str, Any], total: int) -> Line:

@@ -86,6 +86,7 @@ class Board:
     final: Final | None
     is_summing: bool  # The players say what their words score.
     ahead: str  # The names of the players whose head start runs now.
+    banner: str  # What the head start means for the player at this screen.
     watched: list[Watched]
 
 
@@ -112,6 +113,7 @@ def present(page: TablePage) -> Board:
         final=final(page) if layout == "over" else None,
         is_summing=view["phase"] == "sums",
         ahead=_ahead(page),
+        banner=_banner(page),
         watched=_watched(page) if layout == "play" else [],
     )
 
@@ -256,6 +258,17 @@ def _answer(page: TablePage, given: Mapping[str, Any]) -> str:
 
 def _ahead(page: TablePage) -> str:
     return _named(_playing(page)) if page.view["phase"] == "head_start" else ""
+
+
+def _banner(page: TablePage) -> str:
+    """While a head start runs: for those who have it, and for those who wait."""
+    if page.view["phase"] != "head_start" or page.me is None:
+        return ""
+    if page.me.id in page.view["turn"] or page.me.id in page.view["done"]:
+        return "Your head start! When this clock is over, it runs again for everybody, and you play on."
+    ahead = _ahead(page)
+    now = f"A head start for {ahead}" if ahead else "The head start is nearly over"
+    return f"{now}. Then the clock starts again, and you roll."
 
 
 def _still_playing(page: TablePage) -> str:

@@ -68,7 +68,7 @@ def _special_turned(state: State, event: Event) -> State:
 
 
 def _first_turn(state: State, at: float) -> State:
-    return _turn_of(state, state.left_of(state.bookworm), at)
+    return _turn_of(state, state.left_of(state.bookworm), at + state.rules.reading_seconds)
 
 
 def _turn_of(state: State, seat: int, at: float, *, second_try: bool = False) -> State:
@@ -195,7 +195,8 @@ def _without_text(state: State, text: str) -> State:
 
 
 def _failed(state: State, event: Event) -> State:
-    return replace(state, before=None, deadline=None)
+    # Old events do not say what could have been said.
+    return replace(state, before=None, deadline=None, could_have_said=event.get("could_have_said"))
 
 
 def _round_ended(state: State, event: Event) -> State:
@@ -203,7 +204,8 @@ def _round_ended(state: State, event: Event) -> State:
     assert state.level is not None
     lines = tuple(_line(event["results"][player.id]) for player in state.players)
     by, layout = state.seat(event["by"]), state.layout
-    done = Round(state.card, state.level, by, event["failed"], state.faces, state.side, layout, lines)
+    could = state.could_have_said
+    done = Round(state.card, state.level, by, event["failed"], state.faces, state.side, layout, lines, could)
     totals = tuple(state.total(seat) + line.sum for seat, line in enumerate(lines))
     state = replace(state, history=(*state.history, done), totals=totals, before=None, deadline=None)
     if max(totals) >= state.rules.target_score:
@@ -230,6 +232,7 @@ def _cleared(state: State, bookworm: int) -> State:
         named=(),
         rejected=(),
         second_try=False,
+        could_have_said=None,
     )
 
 

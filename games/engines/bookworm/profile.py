@@ -122,8 +122,8 @@ PROFILE = GameProfile(
     ),
     clock_from_start=_is_timed,
     options_without_clock={"think_seconds": 0, "countdown_seconds": 0},
-    # Children who are still learning to type need about three times as long as the rules give.
-    options_calm={"think_seconds": 30, "countdown_seconds": 15},
+    # Children who are still learning to type need about twice as long as the rules give.
+    options_calm={"think_seconds": 20, "countdown_seconds": 10},
     starting_supports={"low": {"extra_time": 1.5}},
     card_icons={"extra_time": "more-time"},
     # The order of the deck stays hidden: "shuffled" of `card_turned`.
@@ -139,7 +139,7 @@ PROFILE = GameProfile(
         voted="by fits",
         judged="stands at",
         struck="by place at",
-        failed="by why",
+        failed="by why could_have_said",
         round_ended="by failed results",
     ),
     redact=_redact,

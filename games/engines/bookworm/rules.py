@@ -7,6 +7,7 @@ from . import scoring, spoken, taking
 from .equipment import CATEGORY_CARDS, LETTER_DICE, SIDES, SPECIAL_DIE, category, in_a_sentence
 from .events import Outcome, laid_out
 from .state import State
+from .suggestion import could_have_said
 
 # Starting a table
 
@@ -290,7 +291,8 @@ def _judge(outcome: Outcome, ctx: Context) -> None:
 
 def _fail(outcome: Outcome, ctx: Context, *, why: str) -> None:
     who = outcome.state.id_of(outcome.state.active)
-    outcome.add("failed", by=who, why=why)
+    could = could_have_said(outcome.state, outcome.state.active, ctx.words)
+    outcome.add("failed", by=who, why=why, could_have_said=could)
     _end_round(outcome, who, ctx, failed=True)
 
 

@@ -40,6 +40,16 @@ OPTIONS = form(
         "countdown_seconds": _number(
             "Seconds of countdown", "The last part of a turn. With 0 in both there is no clock.", 0, 120, 5
         ),
+        "reading_seconds": {
+            **_number(
+                "Seconds to read",
+                "Before the first turn of a round, so that all can read the category.",
+                0,
+                60,
+                0,
+            ),
+            "platform": 5,
+        },
         "objection_seconds": _number(
             "Seconds to object", "After the word that ends a round. With 0 the round ends at once.", 0, 60, 5
         ),

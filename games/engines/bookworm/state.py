@@ -98,6 +98,7 @@ class Round(NamedTuple):
     side: str | None
     layout: Layout
     lines: tuple[Line, ...]
+    could_have_said: str | None = None  # By the player who failed.
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,7 @@ class Rules:
     vote_seconds: int
     judge: str
     answers: str = "any"
+    reading_seconds: int = 0
 
     @classmethod
     def from_options(cls, options: dict[str, Any]) -> "Rules":
@@ -144,6 +146,7 @@ class State:
     verdict: Verdict | None = None
     second_try: bool = False  # The word was rejected, and its sayer looks for another one.
     deadline: float | None = None
+    could_have_said: str | None = None  # Between a failure and the end of the round.
     unlisted: tuple[Unlisted, ...] = ()
     history: tuple[Round, ...] = ()
     totals: tuple[int, ...] = ()  # By seat; none before the first round is over.
@@ -211,6 +214,7 @@ def to_json(state: State) -> Snapshot:
         "verdict": state.verdict and _verdict_to_json(state.verdict),
         "second_try": state.second_try,
         "deadline": state.deadline,
+        "could_have_said": state.could_have_said,
         "unlisted": [list(word) for word in state.unlisted],
         "history": [_round_to_json(done) for done in state.history],
         "totals": list(state.totals),
@@ -237,6 +241,7 @@ def from_json(data: Snapshot) -> State:
         verdict=None if data["verdict"] is None else _verdict(*data["verdict"]),
         second_try=data["second_try"],
         deadline=data["deadline"],
+        could_have_said=data.get("could_have_said"),
         unlisted=tuple(Unlisted(*word) for word in data["unlisted"]),
         history=tuple(_round(*done) for done in data["history"]),
         totals=tuple(data["totals"]),
@@ -275,9 +280,9 @@ def _verdict(word: str, seat: int, objector: int | None, votes: list[list[Any]],
 
 
 def _round_to_json(done: Round) -> list[Any]:
-    card, level, ended_by, failed, faces, side, layout, lines = done
+    card, level, ended_by, failed, faces, side, layout, lines, could = done
     outcome = [card, level, ended_by, failed]
-    return [*outcome, list(faces), side, _layout_to_json(layout), [list(line) for line in lines]]
+    return [*outcome, list(faces), side, _layout_to_json(layout), [list(line) for line in lines], could]
 
 
 def _round(
@@ -289,6 +294,7 @@ def _round(
     side: str | None,
     layout: list[Any],
     lines: list[list[int]],
+    could: str | None = None,
 ) -> Round:
     sheet = tuple(Line(*line) for line in lines)
-    return Round(card, level, ended_by, failed, tuple(faces), side, _layout(layout), sheet)
+    return Round(card, level, ended_by, failed, tuple(faces), side, _layout(layout), sheet, could)

@@ -162,6 +162,7 @@ def _round(state: State, done: Round) -> Facts:
         "category": _category(done.card, done.level),
         "ended_by": state.id_of(done.ended_by),
         "failed": done.failed,
+        "could_have_said": done.could_have_said,
         "dice": _dice(state, done.faces, done.layout, done.side),
         "special": _special(state, done.side, done.layout),
         "results": _lines(state, done),

@@ -316,7 +316,7 @@ function dressScore(told) {
   id("sum-line").replaceChildren(...(shown ? [scoreLine(told, score)] : []));
   id("nudge").textContent = pays ? nudge(word.length, bonus) : "";
   for (const step of document.querySelectorAll("#straw li")) step.classList.toggle("full", Boolean(pays) && step.dataset.n <= word.length);
-  for (const target of document.querySelectorAll("#targets [data-letter]")) target.classList.toggle("used", Boolean(shown) && score.hits.has(target.dataset.letter));
+  for (const target of document.querySelectorAll("#targets [data-letter]")) target.classList.toggle("used", Boolean(shown) && !byLength && score.hits.has(target.dataset.letter));
   if (byLength) return;
   id("hits").textContent = shown ? `${score.hits.size} of ${targets.length} in your word` : "more targets, more points";
 }
