@@ -1,10 +1,12 @@
 """Bookworm in each phase, with all players at one screen. Runs inside Diceroom."""
 
+from collections.abc import Container
 from functools import cache
 from typing import Any
 
 from games.engines import GAMES, Context, Player, SeededDice
 from games.models import Table
+from games.words import lexicon
 from tests.browser.prepared import at_two_screens, does, first_seed, nearly_late, prepare, view, waiting
 
 GAME = GAMES["bookworm"]
@@ -52,22 +54,30 @@ def table(*, people: int, seed: str = "any", **options: Any) -> Table:
 def played(table: Table, *, words: int, category: int = 0) -> Table:
     """A category is chosen, and so many dice of the middle are taken."""
     does(table, "choose", category=category)
-    for number in range(words):
-        take(table, f"word{number}")
+    for _ in range(words):
+        take(table)
     return table
 
 
-def take(table: Table, word: str) -> None:
-    die = next(one for one in view(table)["dice"] if one["at"] == "display")
-    does(table, "name", word=f"{die['face'][0].lower()}{word}", die=die["id"])
+def take(table: Table) -> None:
+    """The first die of the middle, with a word of the dictionary."""
+    seen = view(table)
+    die = next(one for one in seen["dice"] if one["at"] == "display")
+    said = {named["word"] for named in (*seen["named"], *seen["rejected"])}
+    does(table, "name", word=some_word(die["face"][0], said), die=die["id"])
+
+
+def some_word(letter: str, said: Container[str]) -> str:
+    words = (word.lower() for word in lexicon().suggested() if len(word) == 5 and word[0] == letter)
+    return next(word for word in words if word not in said)
 
 
 def in_play() -> Table:
     """Four at a screen, a pile that can be stolen from, and two words that were named."""
     prepared = played(table(people=4, special_die=True, seed=turning_seed()), words=0, category=2)
     does(prepared, "turn_special", side="pile")
-    for word in ("one", "two"):
-        take(prepared, word)
+    for _ in range(2):
+        take(prepared)
     return prepared
 
 
@@ -75,7 +85,7 @@ def turned(side: str) -> Table:
     """Four at a screen, the Bookworm has turned the special die, and one word was named."""
     prepared = played(table(people=4, special_die=True, seed=turning_seed()), words=0)
     does(prepared, "turn_special", side=side)
-    take(prepared, "one")
+    take(prepared)
     return prepared
 
 

@@ -2,10 +2,12 @@
 
 import json
 from contextlib import suppress
+from itertools import chain
 from typing import Any
 
 from playwright.sync_api import Error, Locator, Page, expect
 
+from games.words import lexicon
 from games.words.categories import Category, cards
 
 # The phase, and everything on the board but the seconds and the token of the forms.
@@ -52,15 +54,17 @@ class Reader:
         facts = self.facts()
         return [die for die in facts["canTake"] if facts["dice"][die]["at"] == at and die != "S"]
 
-    def word_for(self, die: str, *, made_up: bool = False) -> str:
-        """A word of the list that has not been named yet, or one that is in no list."""
+    def word_for(self, die: str, *, unlisted_only: bool = False) -> str:
+        """A word of the list that has not been named yet, or one of the dictionary that is not on it."""
         facts = self.facts()
         letters = facts["canTake"][die]
         named = {*facts["named"], *facts["rejected"]}
-        if made_up:
-            return f"{letters[0].lower()}zzq{len(named)}"
         listed = (word for letter in letters for word in self.category.starting_with(letter))
-        return next((word for word in listed if word not in named), f"{letters[0].lower()}word{len(named)}")
+        others = (word.lower() for word in lexicon().suggested() if len(word) == 5 and word[0] == letters[0])
+        unlisted = (word for word in others if not self.category.fits(word))
+        return next(
+            word for word in (unlisted if unlisted_only else chain(listed, unlisted)) if word not in named
+        )
 
     # What is done
 

@@ -91,7 +91,7 @@ def steal_by_finger(reader: Reader, die: str) -> str:
     """ "from another player, who then takes a Bookworm card from the middle as compensation" """
     page, victim = reader.page, reader.lies_at(die)
     name = reader.facts()["names"][victim]
-    page.locator("#word").fill(reader.word_for(die, made_up=True))
+    page.locator("#word").fill(reader.word_for(die, unlisted_only=True))
     reader.die(die).tap()
     expect(page.locator("#sun")).to_contain_text(f"from {name}")
     expect(page.locator("#tell")).to_contain_text(f"{name} gets a card worth 1")
@@ -150,7 +150,7 @@ def test_a_whole_game_by_keys_alone(screen: Screen, places: Places) -> None:
     reader.key_in(die := reader.takeable()[0], reader.word_for(die))
     reader.named(2)
     # A theft, an objection to it, and another word.
-    reader.key_in(die, reader.word_for(die, made_up=True))
+    reader.key_in(die, reader.word_for(die, unlisted_only=True))
     reader.named(3)
     object_by_key(reader, "n")
     reader.named(2)
@@ -209,16 +209,17 @@ def test_giving_up_is_asked_once_more(screen: Screen, places: Places) -> None:
 
 
 def test_alone_with_a_computer_player_the_list_asks_once(screen: Screen, places: Places) -> None:
-    """ "A word that is not on it … sent again with sure stands"; before that, everything that cannot be said."""
+    """ "Sent again with sure it goes to the vote"; before that, everything that cannot be said."""
     page = places.sit(screen(), "list")
     reader = Reader(page)
     die, *others = reader.takeable()
-    word = reader.word_for(die, made_up=True)
+    word = reader.word_for(die, unlisted_only=True)
     refuses_what_cannot_be_said(reader, word, others)
     reader.take(die, word)
     expect(page.locator("#tell")).to_contain_text("Is it really")
     page.locator("#sun").click()
-    expect(page.locator("#middle")).to_have_attribute("data-facts", re.compile(word))
+    reader.see("vote")
+    expect(page.locator("#question")).to_contain_text(word)
 
 
 def refuses_what_cannot_be_said(reader: Reader, word: str, others: list[str]) -> None:
@@ -252,7 +253,7 @@ def test_two_browsers_at_one_table(screen: Screen, places: Places) -> None:
     chooser.see("play")
     die = namer.takeable()[0]
     assert chooser.takeable() == []
-    namer.take(die, namer.word_for(die, made_up=True))
+    namer.take(die, namer.word_for(die, unlisted_only=True))
     chooser.named(1)
     chooser.page.locator("#object").click()
     namer.see("vote")
@@ -410,7 +411,7 @@ def stays_beside_the_word(reader: Reader) -> None:
     """The longest label, too, leaves the button where it was."""
     victim = next(one["at"] for one in reader.facts()["dice"].values() if one["at"] != "display")
     stolen = reader.takeable(at=victim)[0]
-    reader.page.locator("#word").fill(reader.word_for(stolen, made_up=True))
+    reader.page.locator("#word").fill(reader.word_for(stolen, unlisted_only=True))
     reader.die(stolen).tap()
     expect(reader.page.locator("#sun")).to_contain_text("Steal")
     word, button = (reader.page.locator(one).bounding_box() for one in ("#word", "#sun"))

@@ -104,7 +104,7 @@ class TestChoosing:
 
     def test_failing_is_shown_as_minus_2(self) -> None:
         last = board_of(at_play().give_up("bob"), "bob").past[-1]
-        assert last.why == "You could not name a word."
+        assert last.why == "You could not name a word. You could have said “ant”."
         bob = last.lines[1]
         assert (bob.penalty, bob.sum, bob.total) == ("−2", "−2", "−2")
 

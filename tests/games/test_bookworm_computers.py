@@ -1,5 +1,6 @@
 """Computer players "object now and then when a word is on no list", also out of turn and to a round's last word."""
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -9,12 +10,14 @@ from games.actions import clock, tables
 from games.actions.locked_table import lock_table
 from games.engines import GAMES, Context, SeededDice
 from games.models import Table
-from games.words.categories import cards
+from games.words import lexicon
+from games.words.categories import Category, cards
 from tests.games.clockwork import later
 from tests.world import ANN, ROBIN, At, assert_replays, fresh, key, levels_at
 
 pytestmark = pytest.mark.django_db
 GAME = GAMES["bookworm"]
+WORDS = sorted(word for word in lexicon().suggested() if len(word) == 5)
 
 
 def table_with(people: int) -> Table:
@@ -38,18 +41,24 @@ def on_turn(table: Table) -> str:
     return str(player)
 
 
-def taking(table: Table, word: str) -> dict[str, Any]:
-    """The first die of the middle, with a word that begins right."""
+def taking(table: Table, number: int) -> dict[str, Any]:
+    """The first die of the middle, with a word that begins right: in the dictionary, and not on the list."""
     view = At(table, on_turn(table)).view
     die = next(one for one in view["dice"] if one["at"] == "display")
-    return {"type": "name", "word": f"{die['face'][0]}{word}", "die": die["id"]}
+    words = (word for word in WORDS if word[0] == die["face"][0] and not listed(table).fits(word))
+    return {"type": "name", "word": next(islice(words, number, None)), "die": die["id"]}
+
+
+def listed(table: Table) -> Category:
+    card: int = selectors.state_of(fresh(table)).card
+    return cards()[card][0]
 
 
 def doubted(table: Table) -> dict[str, Any]:
     """A word on no list that the computer player will not believe."""
-    row, ctx = fresh(table), Context(SeededDice(1), frozenset(), 0.0)
+    row, ctx = fresh(table), Context(SeededDice(1), lexicon(), 0.0)
     for number in range(100):
-        action = taking(table, f"zzq{number}")
+        action = taking(table, number)
         after = GAME.act(selectors.state_of(row), on_turn(table), action, ctx)
         if GAME.interrupting(after, levels_at(row)):
             return action
@@ -66,7 +75,7 @@ def think(table: Table, seconds: float) -> dict[str, Any]:
 def test_it_objects_to_the_word_that_ends_a_round() -> None:
     table = table_with(people=1)
     for number in range(6):
-        does(table, taking(table, f"word{number}"))
+        does(table, taking(table, number))
     assert on_turn(table) == "p1"
     does(table, doubted(table))
     assert At(table, "p1").view["phase"] == "objection"
@@ -87,8 +96,7 @@ def test_it_objects_out_of_turn() -> None:
 def test_it_lets_a_listed_word_end_the_round() -> None:
     table = table_with(people=1)
     for number in range(6):
-        does(table, taking(table, f"word{number}"))
-    action = taking(table, "")
-    card = selectors.state_of(fresh(table)).card
-    does(table, {**action, "word": cards()[card][0].starting_with(action["word"])[0]})
+        does(table, taking(table, number))
+    action = taking(table, 0)
+    does(table, {**action, "word": listed(table).starting_with(action["word"][0])[0]})
     assert think(table, 8)["phase"] == "objection"
