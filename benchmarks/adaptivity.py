@@ -13,8 +13,8 @@ import json
 import os
 import sys
 import time
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from multiprocessing import get_context
 from pathlib import Path
 from types import ModuleType
@@ -29,6 +29,9 @@ from lessons.adaptivity.ladders import has_ladder
 SLUGS: Final = ("dice-words", "scrabbicle", "alphabet-dice")
 SHIPPED: Final = Path(__file__).with_name("children.py")
 SEED: Final = 16
+# How much of it is played, so that all games take about as long.
+PARTS: Final = {"dice-words": 1.0, "scrabbicle": 0.6, "alphabet-dice": 0.7}
+QUICK_PARTS: Final = {"dice-words": 1.0, "scrabbicle": 0.35, "alphabet-dice": 0.35}
 
 
 @dataclass(frozen=True)
@@ -48,9 +51,11 @@ class Size:
     kind_games: int
     fixed_goals: int = 30  # By fixed rules; these points tell how many levels children are apart.
     others: float = 0.25  # The part of the children and tables with whom other methods play.
+    parts: Mapping[str, float] = field(default_factory=lambda: PARTS)
 
-    def smaller(self, part: float) -> "Size":
+    def of_game(self, slug: str) -> "Size":
         """For a game that takes longer: fewer tables, but each as long."""
+        part = self.parts[slug]
         return replace(
             self,
             pairs=max(round(self.pairs * part), 1),
@@ -61,9 +66,8 @@ class Size:
 
 
 FULL: Final = Size(30, 240, 32, 24, 24, 28, 40, 24, 24, 30)
-QUICK: Final = Size(30, 130, 12, 20, 9, 24, 14, 16, 9, 24, others=0.12)
-# How much of it is played, so that all games take about as long.
-PARTS: Final = {"dice-words": 1.0, "scrabbicle": 0.6, "alphabet-dice": 0.7}
+QUICK: Final = Size(30, 80, 12, 16, 9, 16, 14, 12, 9, 18, fixed_goals=20, others=0.12, parts=QUICK_PARTS)
+"""About 16 minutes of processor time for all three games."""
 
 _school: School | None = None
 
@@ -90,7 +94,7 @@ def run(file: Path, slugs: Sequence[str], size: Size, out: Path | None = None) -
             print(f"{slug}: no ladder has been measured, so there is nothing to play with.")
             continue
         began = time.monotonic()
-        found = measured(module, slug, size.smaller(PARTS[slug]))
+        found = measured(module, slug, size.of_game(slug))
         rows += figures(slug, found["ours"])
         for name in others:
             others[name] += figures(slug, found[name])
