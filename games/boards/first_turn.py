@@ -35,9 +35,8 @@ class Step:
     title: str
     text: str
     done: str = ""
-    order: tuple[
-        str, ...
-    ] = ()  # Things to tap, in this order. A thing that is no longer there has been tapped.
+    free: tuple[str, ...] = ()  # Things that the bubble must not cover: a child may want them as well.
+    order: tuple[str, ...] = ()  # To tap one after the other. A thing that is no longer there is done.
 
 
 Steps = Callable[[TablePage], Sequence[Step]]

@@ -21,6 +21,7 @@ def steps(page: TablePage) -> Sequence[Step]:
             title="Build it",
             text="Every row and every column must be a word.",
             done='#board[data-mode="look"]',
+            free=("#hand", "#step"),
         ),
     )
 

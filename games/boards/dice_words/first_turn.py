@@ -30,13 +30,13 @@ def _word(dice: Sequence[str], word: str) -> Step:
     """Which dice to tap. Without an easy word in the dice, the child looks for one."""
     if not word:
         return Step(
-            point="#mine",
+            point=".work.is-make #mine",
             title="Make a word",
             text="Tap your dice, one letter after the other.",
             done="#rail li:nth-child(2) .die",
         )
     return Step(
-        point="#mine",
+        point=".work.is-make #mine",
         title=f"Tap {', then '.join(word)}",
         text="Your dice make a word up there. Or make a word of your own.",
         done=f"#rail li:nth-child({len(word)}) .die",
@@ -50,6 +50,7 @@ def _lay() -> Step:
         title="Lay your word",
         text="It counts when it is on the table. You can still change it.",
         done="#rail.laid-down",
+        free=("#dice", "#rail"),
     )
 
 

@@ -24,6 +24,7 @@ def steps(page: TablePage) -> Sequence[Step]:
             title="Play your word",
             text="The points on its tiles are yours.",
             done='#work:not([data-state="play"])',
+            free=("#rack", "#lines"),
         ),
     )
 

@@ -113,7 +113,7 @@ function place(target, step) {
   put(guide.querySelector(".guide-ring"), { x: x - 9, y: y - 9, w: edges.width + 18, h: edges.height + 18 });
   const tapped = number(step.order, from) ?? edges;
   put(guide.querySelector(".guide-finger"), { fx: tapped.right - from.left - 30, fy: tapped.bottom - from.top - 26 });
-  placeBubble(target, edges, from);
+  placeBubble(target, edges, from, step.free);
 }
 
 /** Numbers on the things that are to be tapped in order; returns where the next one is. */
@@ -132,16 +132,20 @@ function number(order, from) {
 }
 
 /** Below the thing if there is room, else above it, else over its lower end. */
-function placeBubble(target, edges, from) {
+function placeBubble(target, edges, from, free) {
   const bubble = id("guide-bubble"), { width, height } = bubble.getBoundingClientRect(), gap = 30, floor = lowerEdge(target);
   const above = edges.top < height + gap ? Infinity : edges.top - height - gap;
   const below = edges.bottom + gap;
   const isAbove = below + height > floor && above !== Infinity;
   const isInside = edges.height > floor - height - 2 * gap && !isAbove;
-  const top = isAbove ? above : isInside ? Math.max(edges.top + 8, floor - height - 16) : below;
+  const best = isAbove ? above : isInside ? Math.max(edges.top + 8, floor - height - 16) : below;
+  const kept = free.map(find).filter(Boolean).map((node) => node.getBoundingClientRect());
+  const covers = (y) => kept.some((box) => box.height && y < box.bottom && y + height > box.top);
+  // Where it would cover what the child may want, it goes to the top of the window.
+  const atTop = covers(best) && !covers(8), top = atTop ? 8 : best;
   const left = Math.max(12, Math.min(edges.left + edges.width / 2 - width / 2, from.width - width - 12));
   bubble.classList.toggle("is-above", isAbove);
-  bubble.classList.toggle("is-inside", isInside);
+  bubble.classList.toggle("is-inside", isInside || atTop);
   put(bubble, { bx: left - from.left, by: top - from.top, arrow: edges.left + edges.width / 2 - left - 9 });
 }
 
