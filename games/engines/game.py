@@ -92,6 +92,12 @@ class Game(GameDefinition[S]):
         schema = self.options["properties"].get(name, {})
         return is_for_each_player(schema) and isinstance(value, dict) and set(value) == {EACH}
 
+    @property
+    def round_clock(self) -> str | None:
+        """The option that has the seconds of a round: it is the one that a game without a clock sets."""
+        profile = self.profile
+        return next(iter(profile.options_without_clock), None) if profile.timed == "round" else None
+
     def has_clock_from_start(self, options: Options) -> bool:
         """Whether a clock may run as soon as the game starts."""
         may_run = self.profile.clock_from_start

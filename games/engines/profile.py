@@ -218,11 +218,6 @@ class GameProfile:
     demo: Demo = field(default_factory=Demo)
     equipment: Equipment = field(default_factory=Equipment)
 
-    @property
-    def round_clock(self) -> str | None:
-        """The option that has the seconds of a round: it is the one that a game without a clock sets."""
-        return next(iter(self.options_without_clock), None) if self.timed == "round" else None
-
     def upgraded(self, event: Event, version: int) -> Event:
         """An event that was stored in an older form, in the newest form."""
         for old in range(version, self.event_version):

@@ -68,7 +68,7 @@ class GameOptions:
         return fields
 
     def _lengths(self) -> list[tuple[int, Choice]]:
-        clock = self.game.profile.round_clock
+        clock = self.game.round_clock
         seconds = self.properties[clock]["default"] if clock else 60
         told = self.game.profile.minutes
         return [
@@ -96,7 +96,7 @@ class GameOptions:
             options[self.length_option] = int(cleaned["length"])
         if self.turn_time:
             options |= self.turn_time.seconds(cleaned)
-        if (clock := self.game.profile.round_clock) is not None:
+        if (clock := self.game.round_clock) is not None:
             # People who share a screen play one after the other, so each gets the time of a whole round.
             options[clock] = min(self.properties[clock]["maximum"], options[clock] * sharing)
         options |= {name: field.value(cleaned) for name, field in self.players.items()}

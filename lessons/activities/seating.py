@@ -126,7 +126,7 @@ def starts_together(game: Game[Any], *, tables: int) -> bool:
 
 def with_shared_tablet(game: Game[Any], options: Mapping[str, Any], sharing: int) -> dict[str, Any]:
     """Children who share a tablet play a round one after the other, so each gets the time of a whole one."""
-    name = game.profile.round_clock
+    name = game.round_clock
     if name is None or sharing < 2:
         return dict(options)
     clock = game.options_schema()["properties"][name]

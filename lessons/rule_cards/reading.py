@@ -115,7 +115,7 @@ def _clock(table: Table, supports: Mapping[str, Any]) -> float | None:
     game = GAMES[table.game]
     if game.profile.timed not in ("round", "turn"):
         return None
-    if game.profile.round_clock and ActivityTable.objects.filter(table=table, on_one_tablet__gt=1).exists():
+    if game.round_clock and ActivityTable.objects.filter(table=table, on_one_tablet__gt=1).exists():
         return None
     options = {**defaults(game.options), **table.options}
     seconds = next((options[name] for name in game.profile.options_without_clock if options.get(name)), None)
