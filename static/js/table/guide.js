@@ -79,14 +79,14 @@ function write(step) {
   say(`${step.title}. ${step.text}`);
 }
 
-/** The first time a step is shown, it is in view. The focus is on "Next" only if it was nowhere. */
+/** The first time a step is shown, it is in view. "Next" has the focus if nothing else had it, or if the child asked to be shown. */
 function arrive(target) {
   shown = at;
   const { top, bottom } = id("guide-bubble").getBoundingClientRect(), edges = target.getBoundingClientRect();
   const first = Math.min(top, edges.top), last = Math.max(bottom, edges.bottom);
   const floor = lowerEdge(target), by = last > floor ? Math.min(last - floor + 16, first - 8) : Math.min(0, first - 8);
   if (Math.abs(by) > 1) scrollBy({ top: by, behavior: calm() ? "instant" : "smooth" });
-  if (document.activeElement === document.body) id("guide-next").focus({ preventScroll: true });
+  if (patient || document.activeElement === document.body) id("guide-next").focus({ preventScroll: true });
 }
 
 function go({ byHand = false } = {}) {
