@@ -63,6 +63,20 @@ def test_the_table_shows_what_a_word_means(screen: Screen) -> None:
     expect(link).to_be_focused()
 
 
+def test_a_question_goes_when_the_round_is_over(screen: Screen) -> None:
+    child = Child(screen()).open_alone()
+    child.into_play()
+    child.roll()
+    other = child.page.context.new_page()
+    other.goto(child.page.url)
+    for page in (child.page, other):
+        page.bring_to_front()
+        page.locator("#done").click()
+        expect(page.locator("#no-word")).to_be_visible()
+    other.get_by_role("button", name="Yes, I’m done").click()
+    expect(child.page.locator("#no-word")).to_be_hidden()
+
+
 def test_a_child_says_what_the_word_scores_before_it_is_shown(screen: Screen) -> None:
     page = screen(width=360, height=740)
     page.goto("/play/dice-words/")

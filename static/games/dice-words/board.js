@@ -30,7 +30,11 @@ function mount() {
   if (found === work) return;
   work = found;
   word = null;
-  if (work?.dataset.state !== "make") return hush();
+  if (work?.dataset.state !== "make") {
+    // A question about a round that is over would cover the results.
+    document.querySelectorAll("#no-word[open], #wild[open]").forEach((dialog) => dialog.close());
+    return hush();
+  }
   word = new Word(JSON.parse(work.dataset.work));
   choosing = false;
   roam = [rove(id("dice"), "button.die"), rove(id("rail"), "button.die")];
