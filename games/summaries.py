@@ -52,6 +52,7 @@ class TableSummary:
     now: float
     when: float
     quiet: float
+    is_rematch: bool = False  # Waits in the lobby for the players of the game before.
 
     @property
     def names(self) -> list[str]:
@@ -129,6 +130,8 @@ def summary_of(
         now=now if table.paused_at is None else table.paused_at,
         when=table.changed_at,
         quiet=now - table.changed_at,
+        # Every other lobby has an invitation.
+        is_rematch=table.status == Table.Status.LOBBY and not table.invite,
     )
 
 

@@ -25,6 +25,7 @@ urlpatterns = [
     path("tables/<slug:code>/end", tables.end, name="end"),
     path("tables/<slug:code>/rematch", tables.rematch, name="rematch"),
     path("tables/<slug:code>/seats/<slug:seat>/remove", tables.remove_seat, name="remove-seat"),
+    path("tables/<slug:code>/seats/<slug:seat>/cards/remove", tables.remove_cards, name="remove-cards"),
     path("classes/<int:class_pk>/words/", words.class_words, name="class-words"),
     path("classes/<int:class_pk>/words/add", words.add, name="add-words"),
     path("classes/<int:class_pk>/words/block", words.block, name="block-words"),

@@ -222,6 +222,7 @@ PERMISSIONS: dict[tuple[str, str], Answers] = {
     ("games:end", "POST"): THE_OPENERS_FORM,
     ("games:rematch", "POST"): THE_OPENERS_FORM,
     ("games:remove-seat", "POST"): THE_OPENERS_FORM,
+    ("games:remove-cards", "POST"): THE_OPENERS_FORM,
     ("lessons:home", "GET"): STUDENTS,
     ("lessons:home-now", "GET"): STUDENTS,
     ("lessons:home-tasks", "GET"): STUDENTS,

@@ -3,7 +3,7 @@
 import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from classrooms.access import signed_in_student
@@ -147,7 +147,7 @@ def join(table: Table, visitor: Visitor, new: NewSeat) -> Seat:
             raise Refused("begun", "This game has already begun. Ask for a new table.")
         if not selectors.has_room(locked.table):
             raise Refused("full", "Every place at this table is taken.")
-        seat = _add_seat(locked.table, new, visitor)
+        seat = _add_seat(locked.table, replace(new, figure=_own_figure(locked.table, new)), visitor)
         publish_table_on_commit(locked.table)
         return seat
 
@@ -172,6 +172,19 @@ def remove_seat(table: Table, player_id: str) -> None:
             raise Refused("own-seat", "That is the host's own seat.")
         _move_up(seats, removed)
         publish_table_on_commit(locked.table)
+
+
+def remove_cards(table: Table, player_id: str) -> None:
+    """The host does not agree to the rule cards that a player has taken: in the lobby, the player loses them. More time
+    stays, because it is no advantage in the game but what the player needs."""
+    with lock_table(table.pk) as locked:
+        if locked.table.status != Table.Status.LOBBY:
+            raise Refused("begun", "This game has already begun.")
+        for seat in locked.table.seats.all():
+            if seat.player_id == player_id:
+                seat.supports = {key: value for key, value in seat.supports.items() if key == "extra_time"}
+                seat.save(update_fields=["supports"])
+                publish_table_on_commit(locked.table)
 
 
 def replace_seat(
@@ -206,8 +219,8 @@ def replace_seat(
 def rematch(
     table: Table, *, as_activity: bool = False, supports: Mapping[int, Mapping[str, Any]] | None = None
 ) -> Table:
-    """Opens a new game with the same players and rules. Screens at the old table get a link to it, and a second call
-    returns the same new table.
+    """Opens a new game with the same players and rules. Screens at the old table are called to it, and a second call
+    returns the same new table. If the players have screens of their own, it waits in the lobby until the host begins.
 
     A table that a teacher leads is part of an activity; only `lessons`, which knows activities, may follow it up. It
     says which rule cards hold now, by account; without them the players keep those that they had.
@@ -263,6 +276,17 @@ def _add_seat(table: Table, new: NewSeat, visitor: Visitor) -> Seat:
     )
 
 
+def _own_figure(table: Table, new: NewSeat) -> int:
+    """The chosen figure, or another one if it sits at the table already and one is left."""
+    free = free_figures(table)
+    return new.figure if new.figure in free or not free else free[0]
+
+
+def free_figures(table: Table) -> list[int]:
+    taken = set(table.seats.values_list("figure", flat=True))
+    return [figure for figure in range(1, FIGURES + 1) if figure not in taken]
+
+
 def _add_computer(table: Table, place: int, level: int) -> None:
     taken = list(table.seats.values_list("name", flat=True))
     Seat.objects.create(
@@ -313,7 +337,9 @@ def _created_like(old: Table, supports: Mapping[int, Mapping[str, Any]]) -> Tabl
         opened_by=old.opened_by,
         opened_by_guest=old.opened_by_guest,
     )
-    start_now(new)
+    # Players at screens of their own are called to the new table first. A class is called there by its teacher's game.
+    if old.led_by_teacher or len({(seat.user_id, seat.guest) for seat in people}) < 2:
+        start_now(new)
     return new
 
 

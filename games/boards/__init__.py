@@ -21,12 +21,14 @@ def present(page: TablePage) -> dict[str, Any]:
     slug = page.table.game
     board = _presenter(slug)(page) if page.view and not page.ended else None
     layout, folder = _layout(page, board)
+    chips = [_plain_chip(page, seat) for seat in page.seats] if board is None else board.chips
     return {
         "page": page,
         "game": page.game,
         "board": board,
         "layout": layout,
-        "chips": [_plain_chip(page, seat) for seat in page.seats] if board is None else board.chips,
+        "chips": chips,
+        "asks_for_cards": any(chip.asks_for_cards for chip in chips),
         "address": _address(page.join_url),
         "paused": page.is_paused and page.table.status == "playing",
         "parts": f"{folder}/_{layout}.html",
@@ -110,4 +112,6 @@ def _plain_chip(page: TablePage, seat: SeatCard) -> Chip:
     if seat.kind == "computer":
         return page.chip(seat, words=f"computer, level {seat.level}", state="robot")
     removable = "remove-seat" in page.may and seat != page.seats[0]
-    return replace(page.chip(seat, words="ready"), removable=removable)
+    chip = page.chip(seat, words="ready" if seat.here else "on the way")
+    asks = removable and any(card.key != "extra_time" for card in chip.cards)
+    return replace(chip, removable=removable, asks_for_cards=asks)

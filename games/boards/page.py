@@ -77,6 +77,9 @@ class Chip:
     cards: tuple[RuleCard, ...] = ()
     sugar: bool = False  # Has the sugar cube of Dice Words.
     removable: bool = False  # A host may remove the player from the lobby.
+    asks_for_cards: bool = (
+        False  # The host agrees to this player's rule cards by beginning, or takes them away.
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

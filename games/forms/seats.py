@@ -1,8 +1,8 @@
 """Fields for a person who takes a seat: a name, a figure, rule cards. And the form to join a table with them."""
 
 import random
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import Any, cast
 
 from crispy_forms.layout import Field, Layout
 from django import forms
@@ -140,15 +140,25 @@ class JoinForm(forms.Form):
     name_lists = NAME_LISTS
 
     def __init__(
-        self, game: Game[Any], data: Any = None, *, options: Mapping[str, Any] | None = None
+        self,
+        game: Game[Any],
+        data: Any = None,
+        *,
+        options: Mapping[str, Any] | None = None,
+        figures: Collection[int] = (),
     ) -> None:
+        """`figures` are those that no other player at the table has."""
         super().__init__(data)
         # A random figure, so that people who just press the button do not all look alike.
-        figure = random.choice(FIGURES)  # noqa: S311 - figures need no secure randomness
+        figure = random.choice(list(figures) or FIGURES)  # noqa: S311 - figures need no secure randomness
         self.seat = SeatFields(
             game, name=draw(1)[0], figure=figure, for_goals=plays_for_goals(game, options or {})
         )
         self.fields.update(self.seat.fields())
+        if data is None and figures:
+            # Those of others are not offered. One that somebody takes meanwhile is exchanged when the child sits down.
+            shown = cast(PickField, self.fields["figure"])
+            shown.choices = [(each, words) for each, words in shown.choices if each in figures]
         self.helper = helper(Layout(*self.seat.layout()))
 
     def new_seat(self) -> NewSeat:

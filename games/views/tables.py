@@ -49,7 +49,7 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
     table = access.table_by_invite(visitor, invite)
     if access.holds_seat(visitor, table):
         return redirect("games:table", code=table.code)
-    form = JoinForm(GAMES[table.game], form_data(request), options=table.options)
+    form = _join_form(request, table)
     if form.is_valid():
         try:
             tables.join(table, visitor, form.new_seat())
@@ -59,6 +59,11 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
             return visitors.remember(redirect("games:table", code=table.code), visitor)
     context = {"game": GAMES[table.game], "form": form, "has_room": selectors.has_room(table)}
     return render(request, "games/join.html", context, status=422 if form.errors else 200)
+
+
+def _join_form(request: HttpRequest, table: Table) -> JoinForm:
+    figures = tables.free_figures(table)
+    return JoinForm(GAMES[table.game], form_data(request), options=table.options, figures=figures)
 
 
 @require_POST
@@ -89,6 +94,11 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def remove_seat(request: HttpRequest, code: str, seat: str) -> HttpResponse:
     return _by_host(request, code, lambda table: tables.remove_seat(table, seat))
+
+
+@require_POST
+def remove_cards(request: HttpRequest, code: str, seat: str) -> HttpResponse:
+    return _by_host(request, code, lambda table: tables.remove_cards(table, seat))
 
 
 @require_POST

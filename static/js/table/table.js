@@ -41,6 +41,8 @@ document.addEventListener("board:shown", ({ detail }) => {
   offerCopy();
   if (detail.now.layout === "over" && detail.was.layout !== "over" && document.querySelector("[data-cheered]")) cheer();
   if (detail.was.layout !== detail.now.layout) { scrollTo({ top: 0 }); means.close(); }
+  // Where the others look: on the results of the game before.
+  if (detail.was.follower === undefined && detail.now.follower !== undefined) note("We play again! Come to the new game.", "good");
   // At a table that is over there is nothing left to decide.
   if (detail.was.status !== "over" && detail.now.status === "over") for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
 });
