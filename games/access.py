@@ -33,6 +33,11 @@ def table_for_move(visitor: Visitor, code: str, player_id: str) -> tuple[int, li
     return seats[0].table_id, seats
 
 
+def moves_as_host(visitor: Visitor, code: str, player_id: str) -> bool:
+    """Whether a player who moves as the host is the host. For all other moves it makes no difference."""
+    return player_id != HOST or is_host(visitor, table_for_viewer(visitor, code)[0])
+
+
 def table_for_player(visitor: Visitor, code: str) -> tuple[Table, list[Seat]]:
     """The table at which the visitor plays, and the visitor's seats there."""
     table, seats = table_for_viewer(visitor, code)

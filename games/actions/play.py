@@ -4,6 +4,7 @@ import logging
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.db import DatabaseError, IntegrityError, transaction
 
 from config.core import metrics
@@ -53,18 +54,18 @@ class Move:
     key: str
 
 
-def play(table_id: int, move: Move, *, seated: bool) -> Played:
+def play(table_id: int, move: Move, *, seated: bool, is_host: bool = True) -> Played:
     """Raises IllegalMove if the rules refuse it, Refused if the platform does; then nothing has changed.
 
     The player HOST moves for the whole table: roll the targets, go, next round. `seated` says whether the sender has a
-    seat: a host who plays may only do what the table waits for in vain.
+    seat: a host who plays, or a player who is not the host, may only do what the table waits for in vain.
     """
     try:
         with lock_table(table_id) as locked:
             since = locked.events_since(move.version)
             version = _answered(since, move)
             if version is None:
-                version = _act(locked, since, move, seated=seated)
+                version = _act(locked, since, move, seated=seated, is_host=is_host)
     except IntegrityError as error:
         # A repeat has the version of the first attempt and was found above; this is a different move with an old key.
         raise Refused("key-used", "Please load the page again.") from error
@@ -73,12 +74,12 @@ def play(table_id: int, move: Move, *, seated: bool) -> Played:
     return Played(version, viewer, locked)
 
 
-def _act(locked: LockedTable, since: list[Event], move: Move, *, seated: bool) -> int:
+def _act(locked: LockedTable, since: list[Event], move: Move, *, seated: bool, is_host: bool) -> int:
     try:
         locked.require_running()
         _refuse_stale(locked, since, move)
         if move.player == HOST:
-            _refuse_moves_of_players(locked, move, seated=seated)
+            _refuse_moves_of_players(locked, move, seated=seated, is_host=is_host)
         locked.act(move.player, move.action, key=move.key)
     except (IllegalMove, Refused) as refusal:
         metrics.REFUSALS.labels(locked.table.game, refusal.code).inc()
@@ -103,9 +104,11 @@ def _refuse_stale(locked: LockedTable, since: list[Event], move: Move) -> None:
         raise Stale
 
 
-def _refuse_moves_of_players(locked: LockedTable, move: Move, *, seated: bool) -> None:
+def _refuse_moves_of_players(locked: LockedTable, move: Move, *, seated: bool, is_host: bool) -> None:
     wanted = move.action.get("type")
     allowed = selectors.referee_actions(locked.table, locked.seats, locked.state, seated=seated)
+    if isinstance(wanted, str) and wanted not in allowed and not is_host:
+        raise PermissionDenied("Only the host of this table can do that.")
     if isinstance(wanted, str) and wanted not in allowed:
         raise Refused("not-yours", "Somebody at the table does that.")
 

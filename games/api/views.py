@@ -143,7 +143,8 @@ class Moves(APIView):
         """Plays one move. A stale move is refused (409) only if something happened that could change its meaning."""
         visitor, sent = visitors.of(request), read_move(request)
         table_id, seats = access.table_for_move(visitor, code, sent.player)
-        played = play.play(table_id, sent, seated=bool(seats))
+        is_host = not seats or access.moves_as_host(visitor, code, sent.player)
+        played = play.play(table_id, sent, seated=bool(seats), is_host=is_host)
         content = json.dumps({"version": played.version, "view": played.view}, ensure_ascii=False)
         return HttpResponse(content, content_type="application/json")
 

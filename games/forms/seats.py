@@ -158,7 +158,7 @@ class JoinForm(forms.Form):
         if data is None and figures:
             # Those of others are not offered. One that somebody takes meanwhile is exchanged when the child sits down.
             shown = cast(PickField, self.fields["figure"])
-            shown.choices = [(each, words) for each, words in shown.choices if each in figures]
+            shown.choices = [(each, f"Figure {each}") for each in sorted(figures)]
         self.helper = helper(Layout(*self.seat.layout()))
 
     def new_seat(self) -> NewSeat:

@@ -30,7 +30,8 @@ def move(request: HttpRequest, code: str) -> HttpResponse:
     """Plays the move. A repeated move counts once and gets the board as it is now."""
     visitor, sent = visitors.of(request), read_move(request)
     table_id, seats = access.table_for_move(visitor, code, sent.player)
-    played = play.play(table_id, sent, seated=bool(seats))
+    is_host = not seats or access.moves_as_host(visitor, code, sent.player)
+    played = play.play(table_id, sent, seated=bool(seats), is_host=is_host)
     page = table_page.page_after_move(visitor, played, seats, request.GET.get("seat", ""))
     return render(request, "games/_board.html", board_context(request, page))
 
