@@ -1,4 +1,5 @@
-"""`{% part %}`: a piece of a board that is rendered once for the same values."""
+"""`{% part %}`: a piece of a board that is rendered once for the same values. `{% address %}`: `{% url %}`, worked out
+once for the same values."""
 
 from collections.abc import Hashable
 from functools import lru_cache
@@ -6,6 +7,7 @@ from functools import lru_cache
 from django import template
 from django.conf import settings
 from django.template.loader import get_template
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
 register = template.Library()
@@ -22,6 +24,13 @@ def part(template_name: str, **values: Hashable) -> SafeString:
     if settings.DEBUG:  # An edited template shows at once.
         return _render(template_name, **values)
     return _render_once(template_name, **values)
+
+
+@register.simple_tag
+@lru_cache(maxsize=4096)
+def address(name: str, *args: str | int) -> str:
+    """A board has five addresses, which took as long as its dice."""
+    return reverse(name, args=args)
 
 
 def _render(template_name: str, **values: Hashable) -> SafeString:

@@ -71,7 +71,7 @@ class Board:
     round: int
     rounds: int
     dots: list[str]
-    targets: list[Die]
+    targets: tuple[Die, ...]
     targets_spoken: str
     clock: Clock | None
     chips: list[Chip]
@@ -98,7 +98,9 @@ def present(page: TablePage) -> Board:
         round=view["round"],
         rounds=view["rounds"],
         dots=_dots(view["round"], view["rounds"]),
-        targets=[Die(letter=letter, points=0, place=place) for place, letter in enumerate(targets_of(page))],
+        targets=tuple(
+            Die(letter=letter, points=0, place=place) for place, letter in enumerate(targets_of(page))
+        ),
         targets_spoken=", ".join(targets_of(page)),
         clock=_clock(page),
         chips=[_chip(page, seat) for seat in page.seats],
