@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from django.conf import settings
@@ -80,6 +81,13 @@ def _tablet_of(request: HttpRequest, user: User | None) -> str:
 
 def _guest_of(request: HttpRequest) -> str:
     try:
-        return _signer.unsign(request.COOKIES.get(COOKIE, ""))
+        return _unsigned(request.COOKIES.get(COOKIE, ""))
     except signing.BadSignature:
         return ""
+
+
+@lru_cache(maxsize=4096)
+def _unsigned(cookie: str) -> str:
+    """The guest key in a cookie that this server has signed. A bad signature raises, so only our own cookies are kept
+    in memory; the signer's keys do not change while the server runs."""
+    return _signer.unsign(cookie)

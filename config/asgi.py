@@ -13,8 +13,9 @@ from typing import Any
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 from django.conf import settings
+from django.core.cache import close_caches
 from django.core.signals import request_finished, request_started
-from django.db import DatabaseError, close_old_connections
+from django.db import DatabaseError, close_old_connections, reset_queries
 
 from config.core import outage
 from config.core.db import write
@@ -39,6 +40,13 @@ if ONE_WRITER:
     # A SQLite connection cannot go stale, and Django's check for that would end the transaction of a batch.
     request_started.disconnect(close_old_connections)
     request_finished.disconnect(close_old_connections)
+
+# What has nothing to do costs a move a little each time: a cache in memory has no connection to close, and queries are
+# only logged for developers.
+if settings.EMBEDDED:
+    request_finished.disconnect(close_caches)
+if not settings.DEBUG:
+    request_started.disconnect(reset_queries)
 
 moves = Batches(run_django, transaction=write, name="moves")
 # Of its own: while the database hangs, all threads for pages wait for it.

@@ -188,7 +188,7 @@ def _sqlite_file(path: str) -> Path:
 def sqlite(path: Path) -> dict[str, Any]:
     """With WAL, readers do not wait for the writer. With FULL, acknowledged moves survive a power cut."""
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "config.core.sqlite3",
         "NAME": path,
         "CONN_MAX_AGE": None,
         # Tests use a file as well: an in-memory database locks whole tables and would behave differently.

@@ -1,16 +1,20 @@
 """The content security policy of every page (all resources come from this server, and no inline code runs), the hosts
-under which Diceroom answers, and the id of each request for the log."""
+under which Diceroom answers, messages that are only opened when needed, and the id of each request for the log."""
 
 import ipaddress
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import ContextVar
+from functools import lru_cache, partial
 
 from django.conf import settings
+from django.contrib.messages.middleware import MessageMiddleware
+from django.contrib.messages.storage import default_storage
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port, validate_host
+from django.utils.functional import LazyObject, SimpleLazyObject, empty
 
 POLICY = "; ".join(
     [
@@ -68,12 +72,27 @@ def _is_reached_address(domain: str, port: str, request: HttpRequest) -> bool:
     return reached is not None and reached == _address(domain) and port in ("", request.META["SERVER_PORT"])
 
 
+# All requests of a classroom name the same few addresses. The text may come from an attacker, so few are kept.
+@lru_cache(maxsize=64)
 def _address(text: str) -> str | None:
     with suppress(ValueError):
         address = ipaddress.ip_address(text.strip("[]").partition("%")[0])
         # A dual-stack server reports IPv4 addresses as IPv4-mapped IPv6 addresses.
         return str(getattr(address, "ipv4_mapped", None) or address)
     return None
+
+
+class LazyMessages(MessageMiddleware):
+    """Opens the store of messages when a view adds one or a page shows them. Moves do neither."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        request._messages = SimpleLazyObject(partial(default_storage, request))  # type: ignore[attr-defined]
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        messages = getattr(request, "_messages", None)
+        if isinstance(messages, LazyObject) and messages._wrapped is empty:
+            return response
+        return super().process_response(request, response)
 
 
 def current_id() -> str:

@@ -23,6 +23,7 @@ from config.core.errors import Refused
 from games import selectors, word_lists
 from games.actions import bots, storage
 from games.actions.errors import NotPlaying, Over, Paused
+from games.actions.storage import AnyEvent, NewEvent
 from games.engines import GAMES, HOST, CommonDice, Context, IllegalMove, Player, SeededDice
 from games.models import Checkpoint, Event, Seat, SeatProgress, Table
 from games.rooms import publish_table_on_commit
@@ -77,7 +78,7 @@ class LockedTable:
         self.state: Any = selectors.state_of(table)
         self.state_before = self.state
         self.version_before = table.version
-        self.new_events: list[Event] = []
+        self.new_events: list[NewEvent] = []
         self.new_checkpoints: list[Checkpoint] = []
         self.strikes: list[Callable[[dict[str, Any]], dict[str, Any]]] = []
 
@@ -105,7 +106,7 @@ class LockedTable:
         if self.table.paused_at is not None:
             raise Paused
 
-    def events_since(self, version: int) -> list[Event]:
+    def events_since(self, version: int) -> list[AnyEvent]:
         """Events after this version, saved or new. Usually there are none, and then no query is made."""
         if version >= self.table.version:
             return []
@@ -324,8 +325,8 @@ class LockedTable:
 
     def _record(self, kind: Event.Kind, body: dict[str, Any], *, by: str = "") -> None:
         self.table.version += 1
-        event = Event(
-            table=self.table,
+        event = NewEvent(
+            table_id=self.table.pk,
             number=self.table.version,
             kind=kind,
             by=by,
@@ -354,7 +355,7 @@ class LockedTable:
             concerned.update(players)
         return sorted(concerned)
 
-    def _concerned_by(self, event: Event) -> list[str] | None:
+    def _concerned_by(self, event: NewEvent) -> list[str] | None:
         if event.kind == Event.Kind.GAME:
             return self.game.audience(event.body)
         return [event.by] if event.by else None

@@ -13,6 +13,7 @@ from games import selectors
 from games.actions import storage
 from games.actions.errors import Stale
 from games.actions.locked_table import LockedTable, lock_table
+from games.actions.storage import AnyEvent
 from games.engines import HOST, IllegalMove
 from games.models import Event, RefusedMove
 
@@ -74,7 +75,7 @@ def play(table_id: int, move: Move, *, seated: bool, is_host: bool = True) -> Pl
     return Played(version, viewer, locked)
 
 
-def _act(locked: LockedTable, since: list[Event], move: Move, *, seated: bool, is_host: bool) -> int:
+def _act(locked: LockedTable, since: list[AnyEvent], move: Move, *, seated: bool, is_host: bool) -> int:
     try:
         locked.require_running()
         _refuse_stale(locked, since, move)
@@ -89,12 +90,12 @@ def _act(locked: LockedTable, since: list[Event], move: Move, *, seated: bool, i
     return locked.table.version
 
 
-def _answered(since: list[Event], move: Move) -> int | None:
+def _answered(since: list[AnyEvent], move: Move) -> int | None:
     """The version that this move led to if it came before. It is above the version that the move was made on."""
     return next((event.number for event in since if event.key == move.key and event.by == move.player), None)
 
 
-def _refuse_stale(locked: LockedTable, since: list[Event], move: Move) -> None:
+def _refuse_stale(locked: LockedTable, since: list[AnyEvent], move: Move) -> None:
     """A move made on an older version counts unless a later event could have changed its meaning."""
     if move.version > locked.table.version:
         raise Stale

@@ -4,6 +4,7 @@ To store tables elsewhere, replace this module and nothing else.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections
@@ -36,6 +37,23 @@ MOST_LETTERS = 63
 # A word within this share of the best that the dice held is as good as the best.
 NEAR_BEST = 0.95
 
+
+@dataclass(kw_only=True, slots=True)
+class NewEvent:
+    """An event that is not saved yet. Making an `Event` would take longer than the insert."""
+
+    table_id: int
+    number: int
+    kind: Event.Kind
+    by: str
+    body: dict[str, Any]
+    version: int
+    at: float
+    key: str | None = None
+
+
+AnyEvent = Event | NewEvent
+
 _tables = CompiledQuery[Table](lambda pk: Table.objects.select_for_update().filter(pk=pk), pk=-1)
 
 
@@ -55,7 +73,7 @@ def save(table: Table) -> None:
     _UPDATE.run([*values, table.pk])
 
 
-def append(events: Iterable[Event]) -> None:
+def append(events: Iterable[NewEvent]) -> None:
     """Raises IntegrityError if one of the keys was used before."""
     database = connections[DEFAULT_DB_ALIAS]
     for event in events:
@@ -65,7 +83,7 @@ def append(events: Iterable[Event]) -> None:
 
 
 def save_progress(
-    game: Game[Any], seats: Iterable[Seat], events: Sequence[Event], *, before: Any, after: Any
+    game: Game[Any], seats: Iterable[Seat], events: Sequence[NewEvent], *, before: Any, after: Any
 ) -> None:
     """Adds what these new events of the game changed to the progress of each seat, or creates it. `before` and `after`
     are the states; a player's points may also change by another player's move."""
@@ -82,7 +100,7 @@ def save_progress(
             _PROGRESS.run([seat.pk, rounds, len(words), points[player], moved_at, latest, near_best])
 
 
-def _words_made(game: Game[Any], event: Event, player: str) -> list[WordMade]:
+def _words_made(game: Game[Any], event: NewEvent, player: str) -> list[WordMade]:
     profile = game.profile
     if profile.words_made is None or event.body["type"] not in profile.word_events:
         return []

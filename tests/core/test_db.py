@@ -1,5 +1,6 @@
 """Compiled queries find the same rows as the query they were made from."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from django.db import IntegrityError, transaction
 
 from config.core.db import CompiledQuery, Statement, write
 from config.core.models import Heartbeat
+from games import selectors
 from games.actions import storage
 from games.models import Event, Seat, Table
 from tests.world import ANN, BOB, alone, together
@@ -32,6 +34,34 @@ def test_a_table_is_loaded_with_every_column_as_it_was_saved() -> None:
     }
     with write(), pytest.raises(Table.DoesNotExist):
         storage.load(table.pk + 1)
+
+
+@pytest.mark.django_db
+def test_a_row_of_a_compiled_query_can_be_saved_and_followed() -> None:
+    table = alone()
+    [seat] = selectors.seats_of(table_id=table.pk)
+    assert seat.table == table
+    seat.name = "Wise Fox"
+    seat.save()
+    assert [seat.name for seat in table.seats.all()] == ["Wise Fox"], "it is updated, not added"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_savepoint_undoes_its_own_writes_and_callbacks_only() -> None:
+    told: list[str] = []
+
+    def beat(*names: str) -> None:
+        with write():
+            for name in names:
+                Heartbeat.objects.create(name=name, at=1.0)
+                transaction.on_commit(partial(told.append, name))
+
+    with write():
+        beat("kept")
+        with pytest.raises(IntegrityError):
+            beat("undone", "kept")
+        assert told == []
+    assert (told, [each.name for each in Heartbeat.objects.all()]) == (["kept"], ["kept"])
 
 
 @pytest.mark.django_db

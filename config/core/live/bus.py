@@ -48,7 +48,7 @@ class Bus:
 
     def _deliver(self, notice: Notice) -> None:
         if notice.room:
-            hub.deliver(notice.room, notice.encode(), version=notice.version)
+            hub.tell_room(notice)
         if notice.overview:
             hub.tell_overview(notice)
 

@@ -111,9 +111,13 @@ class Hub:
                 stream.put(bye())
                 stream.put(None)
 
-    def deliver(self, room: str, chunk: bytes, *, version: int | None = None) -> None:
+    def deliver(self, room: str, chunk: bytes) -> None:
         if self.loop is not None and not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self._deliver, room, chunk, version)
+            self.loop.call_soon_threadsafe(self._deliver, room, chunk, None)
+
+    def tell_room(self, notice: Notice) -> None:
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._tell_room, notice)
 
     def tell_overview(self, notice: Notice) -> None:
         if self.loop is not None and not self.loop.is_closed():
@@ -123,6 +127,11 @@ class Hub:
         """A player has come to this room, or left it. The overview hears it with the next batch."""
         if self.loop is not None and not self.loop.is_closed():
             self.loop.call_soon_threadsafe(lambda: self.changed_presence[overview].add(room))
+
+    def _tell_room(self, notice: Notice) -> None:
+        """Most moves are made where no stream of this process is open, and then nothing is encoded."""
+        if notice.room in self.rooms:
+            self._deliver(notice.room, notice.encode(), notice.version)
 
     def _tell_overview(self, notice: Notice) -> None:
         """A notice may be counted twice if a stream opens at the same moment. The version is then too high, which is
@@ -177,8 +186,7 @@ class Hub:
         for room, version in versions.items():
             known = self.versions.get(room)
             if known is not None and version > known:
-                notice = Notice(room=room, version=version, since=known)
-                self._deliver(room, notice.encode(), version)
+                self._tell_room(Notice(room=room, version=version, since=known))
 
     def tell_presence(self) -> None:
         """Sends each overview one message about all that came and went."""

@@ -118,7 +118,10 @@ class State:
     sums: tuple[tuple[int, int | None], ...] = ()
 
     def seat(self, player_id: str) -> int:
-        return next(seat for seat, player in enumerate(self.players) if player.id == player_id)
+        for seat, player in enumerate(self.players):
+            if player.id == player_id:
+                return seat
+        raise KeyError(player_id)
 
     @property
     def next_starter(self) -> int:
