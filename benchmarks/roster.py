@@ -60,13 +60,13 @@ def one_class(number: int) -> tuple[float, float, float]:
 
     teacher = User.objects.create_user(f"teacher-{number}", called="Ada")
     room = open_class(teacher, ClassFacts(name="A hundred"))
-    client = Client()
+    client = Client(SERVER_NAME="localhost")
     client.force_login(teacher)
     address, names = f"/classes/{room.pk}/roster", roster()
     _, read = timed(lambda: read_roster(names))
     page, looked = timed(lambda: client.post(address, {"names": names}).content.decode())
-    letter = re.findall(r'name="letter" value="([^"]+)"', page)[0]
-    _, made = timed(lambda: client.post(f"{address}/confirm", {"letter": letter}))
+    preview = re.findall(r'name="preview" value="([^"]+)"', page)[0]
+    _, made = timed(lambda: client.post(f"{address}/confirm", {"preview": preview}))
     assert room.students.count() == NAMES
     return read, looked, made
 
