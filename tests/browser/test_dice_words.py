@@ -291,6 +291,17 @@ def test_two_at_one_table_each_on_their_own_screen(screen: Screen) -> None:
     for child in (ann, bob):
         child.see_scores()
         expect(child.page.locator(".result")).to_have_count(2)
+    goes_on_without_the_starting_player(ann, bob)
+
+
+def goes_on_without_the_starting_player(ann: Child, bob: Child) -> None:
+    """The one who would begin the next round closes the page. The other begins it, rolls the targets and says go."""
+    leaves, stays = (ann, bob) if ann.sun.count() else (bob, ann)
+    leaves.page.close()
+    stays.sun.click()
+    for words in ("Roll the targets", "Go!"):
+        stays.page.get_by_role("button", name=words).click()
+    expect(stays.page.locator("#board")).to_have_attribute("data-phase", "play")
 
 
 def test_against_computer_players_that_think_and_play(screen: Screen) -> None:

@@ -3,10 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import APIResponse, Route, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from games.engines.scrabbicle.equipment import POINTS
 from tests.browser.conftest import Screen
+from tests.browser.looks import assert_usable, too_small
 from tests.browser.places import Places
 from tests.browser.speller import Speller
 from tests.running import Diceroom
@@ -269,6 +270,21 @@ def test_two_at_their_own_screens_see_words_at_once_and_never_the_others_rack(
     expect(mover.page.locator("#challenge")).to_have_count(0)
     for tile in mover.page.locator("#rack .tile").all():
         assert other.page.locator(f"#{tile.get_attribute('id')}").count() == 0
+    goes_on_without(mover.page, other.page)
+    back = places.look(screen(width=360, height=740), "two", child=0 if other is ann else 1)
+    expect(back.locator("#board")).to_have_attribute("data-seat", "p1" if other is ann else "p2")
+
+
+def goes_on_without(stays: Page, leaves: Page) -> None:
+    """The child on turn closes the tab. After half a minute the other lets a computer player go on."""
+    stays.set_viewport_size({"width": 360, "height": 740})
+    leaves.close()
+    expect(stays.locator("#away-h")).to_contain_text("We wait for")
+    expect(stays.locator("#away-computer")).to_be_visible(timeout=60_000)
+    assert_usable(stays, "a table without the player on turn")
+    assert too_small(stays, within="#away") == []
+    stays.locator("#away-computer").click()
+    expect(stays.locator("#away")).to_have_count(0)
 
 
 def test_the_coach_hands_a_wrong_word_back_and_the_tiles_stay_on_the_bench(
