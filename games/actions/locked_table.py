@@ -312,7 +312,8 @@ class LockedTable:
 
     def _apply(self, bodies: list[dict[str, Any]], *, by: str, key: str | None = None) -> None:
         for body in bodies:
-            if (without_text := self.game.profile.strikes(self.state, body)) is not None:
+            strikes = self.game.profile.strikes
+            if strikes is not None and (without_text := strikes(self.state, body)) is not None:
                 self.strikes.append(without_text)
             self.state = self.game.apply(self.state, body)
             self._record(Event.Kind.GAME, body, by=by)

@@ -135,10 +135,6 @@ def _unchanged(event: Event) -> Event:
     return event
 
 
-def _strikes_nothing(_state: Any, _event: Event) -> None:
-    return None
-
-
 @dataclass(frozen=True, kw_only=True)
 class AgeSetup:
     """How children of about this age best begin. It fills in the form; each answer can be changed."""
@@ -199,7 +195,8 @@ class GameProfile:
     # The event as the log of a finished game stores it: without text of a player that is not a word.
     redact: Callable[[Event], Event] = _unchanged
     # For an event that takes text off all screens, and the state before it: how to write the earlier events of the log.
-    strikes: Callable[[Any, Event], Callable[[Event], Event] | None] = _strikes_nothing
+    # None: no event does.
+    strikes: Callable[[Any, Event], Callable[[Event], Event] | None] | None = None
     # Moves of the host that only a host without a seat may make, such as a teacher who watches.
     watching_host_moves: frozenset[str] = frozenset()
     round_events: frozenset[str] = frozenset()  # A checkpoint follows each of these.
