@@ -29,7 +29,7 @@ SITE_URL = env.address("SITE_URL")
 ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", site_url=SITE_URL, https=HTTPS)
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 
-# Whoever sends it may read /metrics. Without it there is no such page.
+# The token with which a client may read /metrics. Without it there is no such page.
 METRICS_TOKEN = env.token("METRICS_TOKEN")
 
 INSTALLED_APPS = [

@@ -219,8 +219,8 @@ def sign_out(students: Iterable[Student]) -> None:
 
 
 def record_sign_out(student: Student, tablet: str = "") -> None:
-    """Notes that a child has signed out on one device. Their sessions on other devices continue. Whoever shared this
-    tablet with the child plays on it no longer."""
+    """Notes that a child has signed out on one device. Their sessions on other devices continue. The children
+    who shared this tablet no longer play on it."""
     with write():
         Student.objects.filter(pk=student.pk).update(signed_in_at=None, seen_at=timezone.now())
         if tablet:
