@@ -50,7 +50,7 @@ def too_small(page: Page, *, within: str = "", without: str = "", least: float =
     pressed = "a, button, select, summary, label:has(input)"
     small: list[str] = page.evaluate(
         """([pressed, within, without, least]) => [...document.querySelectorAll(pressed)]
-             .filter((e) => e.offsetParent && !e.closest("p") && !e.classList.contains("skip"))
+             .filter((e) => e.offsetParent && !e.closest("p") && !e.matches(".skip, .visually-hidden"))
              .filter((e) => !within || e.closest(within))
              .filter((e) => !without || !e.closest(without))
              .map((e) => [e.textContent.trim() || e.id, e.getBoundingClientRect()])

@@ -47,7 +47,7 @@ def test_a_game_from_the_first_click_to_the_last(
 
 def start(ada: Page, school: dict[str, Any]) -> None:
     ada.goto(f"/classes/{school['class']}/games/")
-    ada.locator(".start-game").get_by_role("link", name="Dice Words").click()
+    ada.locator(".start-game").get_by_role("link", name="Dice Words", exact=True).click()
     ada.get_by_role("button", name="All", exact=True).click()
     expect(ada.locator("#count")).to_have_text("2 of 2 chosen")
     # Some do: the second click is not answered by "they are still playing".

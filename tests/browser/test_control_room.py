@@ -79,8 +79,8 @@ def arrives(ada: Page) -> None:
 
 
 def hand_goes_up(ben: Page, *teachers: Page) -> None:
-    ben.locator("#hand").tap()
-    expect(ben.locator("#hand")).to_have_attribute("aria-pressed", "true")
+    ben.locator("#raise-hand").tap()
+    expect(ben.locator("#raise-hand")).to_have_attribute("aria-pressed", "true")
     for teacher in teachers:
         expect(teacher.locator(".sig.hand")).to_contain_text("Ben B. put a hand up.")
         expect(teacher.locator(".answers .hot")).to_contain_text("Ben B.")
@@ -91,7 +91,7 @@ def teacher_comes(ada: Page, carl: Page, ben: Page) -> None:
     ada.get_by_role("button", name="I’m coming").click()
     expect(ben.locator("#teacher-says")).to_have_text("I’m coming.")
     expect(carl.locator(".sig.hand")).to_contain_text("knows that you are coming")
-    ben.locator("#hand").tap()
+    ben.locator("#raise-hand").tap()
     for teacher in (ada, carl):
         expect(teacher.locator(".sig.hand")).to_have_count(0)
     ben.get_by_role("button", name="Put away").tap()
@@ -112,7 +112,9 @@ def looks(ada: Page, carl: Page, ben: Page) -> None:
     assert_usable(ben, "a table with a message")
     ben.set_viewport_size({"width": 360, "height": 740})
     ben.evaluate("scrollTo(0, 0)")
-    message, board, hand = (ben.locator(one).bounding_box() for one in ("#class-help", "#main", "#hand"))
+    message, board, hand = (
+        ben.locator(one).bounding_box() for one in ("#class-help", "#main", "#raise-hand")
+    )
     assert message
     assert board
     assert hand

@@ -6,10 +6,11 @@ from tests.browser.conftest import Screen
 
 A_VOICE = """
   const spoken = (globalThis.spoken = []);
-  globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  globalThis.SpeechSynthesisUtterance = class extends EventTarget { constructor(text) { super(); this.text = text; } };
   Object.defineProperty(globalThis, "speechSynthesis", { value: {
     getVoices: () => [{ lang: "en-GB", localService: true }],
     speak: ({ text }) => spoken.push(text),
+    cancel() {},
     addEventListener() {},
   } });
 """

@@ -309,12 +309,22 @@ def test_a_hand_goes_up_and_down_with_one_tap_each() -> None:
     lesson = LiveClass()
     table = lesson.arrives(lesson.ben)
     ben = signed_in(lesson.ben.user)
-    assert 'id="hand"' in text_of(ben, f"/tables/{table.code}/")
+    assert 'id="raise-hand"' in text_of(ben, f"/tables/{table.code}/")
     up = ben.post(f"/tables/{table.code}/hand", {"hand": "up"}).content.decode()
     assert 'data-hand="up"' in up
     assert room(lesson).who_needs_me == ["Ben B."]
     assert 'data-hand="down"' in ben.post(f"/tables/{table.code}/hand", {"hand": "down"}).content.decode()
     assert room(lesson).who_needs_me == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_parts_of_a_class_table_have_the_same_id(game: str) -> None:
+    """The scripts of boards and of the top bar find their parts by them."""
+    lesson = LiveClass(game)
+    table = lesson.arrives(lesson.ben, lesson.cleo)
+    clock.go(table)
+    ids = re.findall(r'\sid="([^"]+)"', text_of(signed_in(lesson.ben.user), f"/tables/{table.code}/"))
+    assert sorted(ids) == sorted(set(ids))
 
 
 def test_a_child_sees_what_the_teacher_says_and_only_that() -> None:
@@ -332,7 +342,7 @@ def test_a_table_that_no_teacher_leads_has_no_hand() -> None:
     school = School()
     ben = signed_in(school.ben.user)
     ben.post("/me/play/dice-words")
-    assert 'id="hand"' not in text_of(ben, f"/tables/{Table.objects.get().code}/")
+    assert 'id="raise-hand"' not in text_of(ben, f"/tables/{Table.objects.get().code}/")
 
 
 # What it costs

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from games.engines import GAMES
+from lessons.activities.dates import presets
 from lessons.lesson_files import library
 from lessons.models import Activity, OwnLesson
 from tests.lessons.homework import in_days
@@ -100,7 +102,7 @@ def test_each_fault_is_named(school: School, ada: Client, wrong: dict[str, Any],
 
 
 def test_a_preset_and_no_due_date(school: School, ada: Client) -> None:
-    ada.post(page_of(school, "game=dice-words"), body(school, due="week"))
+    ada.post(page_of(school, "game=dice-words"), body(school, due=presets(timezone.localdate())[-1].slug))
     ada.post(page_of(school, "game=dice-words"), body(school, due="none"))
     week, open_end = Activity.objects.order_by("pk")
     assert week.due_at is not None

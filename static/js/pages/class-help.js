@@ -5,7 +5,7 @@ import { note, say } from "../core/say.js";
 const SHOWN = 120000;
 const parser = new DOMParser();
 const part = () => document.getElementById("class-help");
-const button = () => document.getElementById("hand");
+const button = () => document.getElementById("raise-hand");
 const words = (place) => place.querySelector("b")?.textContent ?? "";
 const isUp = () => part().dataset.hand === "up";
 let timer = 0, putAway = "";
@@ -48,7 +48,7 @@ async function tap() {
 }
 
 document.addEventListener("click", ({ target }) => {
-  if (target.closest("#hand")) tap();
+  if (target.closest("#raise-hand")) tap();
   if (target.closest("[data-put-away]")) close();
 });
 document.addEventListener("board:shown", press);

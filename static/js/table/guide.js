@@ -14,14 +14,15 @@ let steps = [], at = -1, shown = -1, patient = false, wasOpen = false, due = 0;
 const isOn = () => at >= 0;
 const find = (selector) => (selector ? document.querySelector(selector) : null);
 
+// Without the guide no board is watched.
+const changes = new MutationObserver(soon);
+
 export function start() {
   if (!guide) return;
   id("guide-next").addEventListener("click", () => go({ byHand: true }));
   id("guide-skip").addEventListener("click", end);
   guide.addEventListener("keydown", (event) => { if (event.key === "Escape") end(); });
   document.addEventListener("click", ({ target }) => { if (target.closest("[data-show-me]")) again(); });
-  document.addEventListener("board:shown", fetchSteps);
-  new MutationObserver(soon).observe(id("table"), { subtree: true, childList: true, attributes: true });
   addEventListener("resize", soon);
   for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("close", soon);
   if ("first" in guide.dataset && recall("first-turn") !== "never" && recall(key) === null) begin();
@@ -30,6 +31,8 @@ export function start() {
 function begin({ again = false } = {}) {
   // A patient step also waits if what it asks for is on the board already.
   [at, shown, patient, wasOpen] = [0, -1, again, false];
+  document.addEventListener("board:shown", fetchSteps);
+  changes.observe(id("table"), { subtree: true, childList: true, attributes: true });
   return fetchSteps();
 }
 
@@ -100,6 +103,8 @@ function go({ byHand = false } = {}) {
 function end() {
   const hadFocus = guide.contains(document.activeElement);
   [at, shown] = [-1, -1];
+  document.removeEventListener("board:shown", fetchSteps);
+  changes.disconnect();
   guide.hidden = true;
   remember(key, "seen");
   if (hadFocus || document.activeElement === document.body) (find("#sun:not([disabled], [hidden])") ?? id("title"))?.focus({ preventScroll: true });
