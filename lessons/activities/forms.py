@@ -65,8 +65,8 @@ class WhoPlaysForm(forms.Form):
         self.students_by_id = {str(student.pk): student for student in students}
         self.options = GameOptions(game, with_length=True)
         self.fields.update(self._fields())
-        if is_young and "turn_time" in self.fields:
-            self.fields["turn_time"].initial = "calm"
+        if "turn_time" in self.fields:
+            self.fields["turn_time"].initial = "calm" if is_young else "quick"
         if last_time is not None:
             self._fill_in(last_time)
         self.helper = helper(self._layout())

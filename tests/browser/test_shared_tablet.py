@@ -53,7 +53,7 @@ def test_two_children_pass_a_tablet_on_until_one_has_a_device(
     for place in places:
         phone.locator(f"#die-{place}").click()
     Child(phone).press_sun(f"Lay {word}")
-    Child(phone).press_sun("I’m done")
+    Child(phone).say_done()
     # The round is over: the tablet learns of it, and plays for Dora alone from now on.
     expect(tablet.locator("#board")).to_have_attribute("data-mine", "p1 ")
     expect(tablet.locator(".result")).to_have_count(2)
@@ -75,4 +75,4 @@ def plays(child: Child, name: str) -> None:
     for place in places:
         child.page.locator(f"#die-{place}").click()
     child.press_sun(f"Lay {word}")
-    child.press_sun("I’m done")
+    child.say_done()

@@ -50,6 +50,7 @@ WRITERS = {
         "classrooms.Classroom.code",
         "classrooms.Invitation.token_hash",
         "classrooms.Student.card_hash",
+        "classrooms.Student.tablet",
         "classrooms.Erasure.code",
         "classrooms.Erasure.counts",
         "classrooms.Erasure.dedupe_key",

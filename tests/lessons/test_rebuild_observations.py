@@ -163,7 +163,8 @@ def test_a_database_that_is_away_costs_no_game(monkeypatch: pytest.MonkeyPatch) 
         raise OperationalError("the connection is closed")
 
     monkeypatch.setattr("lessons.rule_cards.observing.read", away)
-    assert observe() == 0
+    with pytest.raises(OperationalError):
+        observe()
     assert not ObservedGame.objects.exists()
     monkeypatch.undo()
     assert observe() == 1

@@ -47,7 +47,7 @@ def _strikes(state: State, event: Event) -> Callable[[Event], Event] | None:
 
 def _words_made(event: Event, player_id: str) -> list[WordMade]:
     """Text that neither the dictionary nor a list has is no word made."""
-    is_theirs = event["type"] == "named" and event["by"] == player_id and event["known"]
+    is_theirs = event["type"] == "named" and event["by"] == player_id and event.get("known")
     return [WordMade(event["word"], is_own=False)] if is_theirs else []
 
 

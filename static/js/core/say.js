@@ -13,6 +13,8 @@ export function say(text, { urgent = false } = {}) {
 export function note(text, kind = "") {
   const toast = document.createElement("div");
   toast.className = `toast ${kind}`;
+  // The live region has the same words for screen readers.
+  toast.setAttribute("aria-hidden", "true");
   toast.append(icon(kind === "good" ? "check" : "help"), Object.assign(document.createElement("span"), { textContent: text }));
   document.getElementById("toasts").replaceChildren(toast);
   setTimeout(() => toast.remove(), 2500 + 60 * text.length);
