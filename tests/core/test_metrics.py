@@ -114,8 +114,8 @@ def test_what_was_played_is_read_back_at_any_web_process(tmp_path: Path) -> None
         guest = Guest(diceroom.url)
         play(guest)
         print_a_sheet(guest)
-        # The turn of a computer player is due a moment later, and a worker or a request lets it move.
-        Guest(diceroom.url).open_table(game="bookworm", computers=[1])
+        # The computer player begins: its move is due a moment later, and a worker or a request lets it move.
+        Guest(diceroom.url).open_table(game="bookworm", computers=[1], options={"first": "p2"})
         with guest.stream() as stream:
             assert stream.readline().startswith(b"id:")
             for url in diceroom.urls:
