@@ -77,8 +77,12 @@ def test_only_where_a_turn_has_two_parts_its_time_is_asked_for(slug: str) -> Non
 
 
 def test_a_teacher_chooses_the_pace_for_the_class() -> None:
-    for answers, seconds in (({}, (20, 10)), ({"turn_time": "quick"}, (10, 5))):
-        form = WhoPlaysForm(GAME, [], answers)
+    for answers, is_young, seconds in (
+        ({}, False, (10, 5)),
+        ({}, True, (20, 10)),
+        ({"turn_time": "calm"}, False, (20, 10)),
+    ):
+        form = WhoPlaysForm(GAME, [], answers, is_young=is_young)
         form.full_clean()
         assert turn_of(form.rules()["options"]) == seconds
 
